@@ -31,7 +31,7 @@ function admit(request: Request): void {
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: forPrograms(
-    { answer: 'POST /api/mcp', body, bodyLimit: ADMIN_POST_BYTES },
+    { answer: 'POST /api/mcp', mayBeMissing: true, body, bodyLimit: ADMIN_POST_BYTES },
     admit,
     async ({ request, viewer: holder, body: message }) => {
       const { serveMcp } = await import('@/lib/server/api/mcp/serve-mcp');

@@ -23,6 +23,8 @@ export type Operation<Name extends AnswerName = AnswerName> = {
   uploadFields?: readonly string[];
   /** Of a success, where it is no JSON. */
   mediaType?: 'text/csv';
+  /** Without a name in its path: what its body or query names may be gone, or the operator does not offer it. */
+  mayBeMissing?: true;
   /** Who may; everybody who is signed in when absent. */
   roles?: readonly Role[];
 };

@@ -46,18 +46,7 @@ export const FAILURES = Object.fromEntries(
   Object.entries(WORDS).map(([status, words]) => [nameOf(Number(status)), failureOf(Number(status), words)]),
 );
 
-// Without a name in their path: what their body or query names may be gone, or the operator does not offer them.
-const MAY_BE_MISSING = new Set([
-  'GET admin/stats/reading',
-  'POST /api/mcp',
-  'POST admin/subscribers/test',
-  'POST auth/undo-email',
-  'POST comments',
-  'POST reactions',
-  'POST subscriptions',
-]);
-
-function statusesOf({ answer, caller, params, query, body, upload, roles, isFree }: Described): number[] {
+function statusesOf({ answer, caller, params, query, body, upload, mayBeMissing, roles, isFree }: Described): number[] {
   const takesBody = body !== undefined || upload !== undefined;
   const isWrite = !answer.startsWith('GET ');
   return [
@@ -67,7 +56,7 @@ function statusesOf({ answer, caller, params, query, body, upload, roles, isFree
     ...(caller === 'nobody' && !answer.includes(' auth/') && !answer.includes('tokens/') ? [] : [401]),
     // Of a token whose scopes are not enough, of an account that was disabled, and of a role that may not.
     ...(caller === 'nobody' && !answer.includes(' auth/') ? [] : [403]),
-    ...(params || MAY_BE_MISSING.has(answer) ? [404] : []),
+    ...(params || mayBeMissing ? [404] : []),
     ...(isWrite || roles ? [409] : []),
     ...(answer.includes('posts/') || answer.includes('invitations/{token}') ? [410] : []),
     ...(answer === 'POST auth/register' ? [428] : []),

@@ -20,7 +20,7 @@ function toAnswer(comment: Comment): Answer<'POST comments'> {
 }
 
 export const writeComment = signedIn(
-  { answer: 'POST comments', status: 201, body: createCommentSchema },
+  { answer: 'POST comments', mayBeMissing: true, status: 201, body: createCommentSchema },
   async ({ viewer, body }) => toAnswer(await createComment(runtime(), viewer, body)),
 );
 
@@ -41,9 +41,12 @@ export const removeComment = signedIn(
   },
 );
 
-export const react = signedIn({ answer: 'POST reactions', body: setReactionSchema }, async ({ viewer, body }) => ({
-  reactions: await setReaction(runtime(), viewer, body),
-}));
+export const react = signedIn(
+  { answer: 'POST reactions', mayBeMissing: true, body: setReactionSchema },
+  async ({ viewer, body }) => ({
+    reactions: await setReaction(runtime(), viewer, body),
+  }),
+);
 
 export const takeReactionBack = signedIn(
   { answer: 'DELETE reactions/post/{postId}', params: z.object({ postId: idParam }) },

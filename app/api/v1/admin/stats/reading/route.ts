@@ -6,7 +6,7 @@ import { getReading } from '@/lib/server/services/stats/stats';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   GET: signedIn(
-    { answer: 'GET admin/stats/reading', roles: rolesWith('posts.write'), query: readingQuery },
+    { answer: 'GET admin/stats/reading', mayBeMissing: true, roles: rolesWith('posts.write'), query: readingQuery },
     async ({ viewer, query }) => ({ reading: await getReading(runtime().db, viewer, query) }),
   ),
 });

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/subscribers/test',
+      mayBeMissing: true,
       roles: rolesWith('settings.manage'),
       body: testPostMailSchema,
       bodyOptional: true,
