@@ -15,9 +15,9 @@ export default defineConfig({
   // One more than the cores of the smallest machine: tests wait for servers to start and for pages to come to rest.
   workers: 3,
   retries: 0,
-  // Generous: lint and types run beside these, and machines differ fivefold. What is there sooner waits for nothing.
-  timeout: 300_000,
-  expect: { timeout: 40_000 },
+  // Generous: lint and types run beside these, and machines differ tenfold. What is there sooner waits for nothing.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: '.cache/e2e-report.json' }]],
   use: {
