@@ -19,11 +19,14 @@ test('kill -9 in the middle of many writes loses none that was acknowledged, and
   const site = await startCrashSite(dataDir);
   const cast = await createCast(site);
   const written = nothingWritten(cast);
-  for (const victim of VICTIMS) expect((await killRound(site, cast, written, victim)).faults).toEqual([]);
-  expect(await findFaults(site, written, { orphans: true })).toEqual([]);
-  // Something was written of each kind: a test that writes nothing finds nothing.
   const { comments, reactions, avatars, pictures, views } = written;
-  for (const { acknowledged } of [comments, reactions, avatars]) expect(acknowledged.size).toBeGreaterThan(0);
+  for (const victim of VICTIMS) expect((await killRound(site, cast, written, victim)).faults).toEqual([]);
+  // Something was written of each kind: a test that writes nothing finds nothing. A slow machine takes more rounds.
+  const isMixed = () => [comments, reactions, avatars].every(({ acknowledged }) => acknowledged.size > 0);
+  for (let more = 0; more < 20 && !isMixed(); more += 1)
+    expect((await killRound(site, cast, written, 'server')).faults).toEqual([]);
+  expect(isMixed()).toBe(true);
+  expect(await findFaults(site, written, { orphans: true })).toEqual([]);
   expect(pictures.size + views.size).toBeGreaterThan(1);
   expect(await site.stop()).toBe(0);
   await remove();

@@ -43,9 +43,7 @@ export const removeComment = signedIn(
 
 export const react = signedIn(
   { answer: 'POST reactions', mayBeMissing: true, body: setReactionSchema },
-  async ({ viewer, body }) => ({
-    reactions: await setReaction(runtime(), viewer, body),
-  }),
+  async ({ viewer, body }) => ({ reactions: await setReaction(runtime(), viewer, body) }),
 );
 
 export const takeReactionBack = signedIn(
