@@ -65,20 +65,31 @@ test('a second start that fails leaves the first one alone, and a killed one is 
   await remove();
 });
 
+/** Milliseconds until it is gone. */
+async function stop({ child, exited }: ReturnType<typeof startServer>): Promise<number> {
+  const from = performance.now();
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  return performance.now() - from;
+}
+
 test('a stop answers what runs, refuses what is new, and is gone in two seconds', async () => {
   const { dataDir, remove } = await newSiteData();
-  const server = startServer({ dataDir, port: await freePort() });
-  await server.ready();
+  const start = async () => {
+    const server = startServer({ dataDir, port: await freePort() });
+    await server.ready();
+    return server;
+  };
+  // What this machine needs to end one that does nothing, database included.
+  const idle = await stop(await start());
+  const server = await start();
   const load = startSteadyLoad(server.url);
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const from = performance.now();
-  server.child.kill('SIGTERM');
-  expect(await server.exited).toBe(0);
-  const took = performance.now() - from;
+  const took = await stop(server);
   const { 200: answered, ...rest } = await load.stop();
   expect(answered).toBeGreaterThan(0);
   expect(Object.keys(rest).filter((word) => !word.endsWith('ECONNREFUSED'))).toEqual([]);
-  // Two seconds, and what a loaded machine needs to end the database.
-  expect(took).toBeLessThan(8_000);
+  // Two seconds more, and one for a load that takes its part of the processor.
+  expect(took - idle).toBeLessThan(3_000);
   await remove();
 });
