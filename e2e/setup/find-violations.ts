@@ -2,7 +2,7 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -28,6 +28,8 @@ const OPTIONS = {
  * @returns a line for each rule that is broken
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
+  // Next sets the title of a page that was navigated to some frames after its content.
+  await expect(page).toHaveTitle(/./);
   // Given to each document once, small: most documents are looked at several times.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SCRIPT);
   const look = async ({ selector, options }: { selector: string | undefined; options: RunOptions }) => {
