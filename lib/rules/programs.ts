@@ -42,7 +42,16 @@ export const TEXT_ADDRESS =
 
 const FOLDER = /^\/(?:api|_next|og|uploads)(?:\/|$)/iu;
 
+/** The files of `public/`. */
+const PUBLIC_FILE =
+  /^\/(?:apple-touch-icon\.png|favicon\.(?:ico|svg)|icon-(?:192|512|maskable-512)\.png|post-blocks\.css)$/;
+
+/** True for the address of a file that lies in `public/`. */
+export function isPublicFile(path: string): boolean {
+  return PUBLIC_FILE.test(path);
+}
+
 /** Whether programs, or files, answer at a path: no page is looked for there, and nobody is led on from it. */
 export function isForPrograms(path: string): boolean {
-  return FOLDER.test(path) || TEXT_ADDRESS.test(path);
+  return FOLDER.test(path) || TEXT_ADDRESS.test(path) || isPublicFile(path);
 }

@@ -1,4 +1,5 @@
 import { pathTo } from '../../paths.ts';
+import { isPublicFile } from '../../rules/programs.ts';
 import { takeQuery } from '../content/old-path.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { movedIcon } from '../discovery/web-manifest.ts';
@@ -9,7 +10,6 @@ import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './counted-fates.ts';
 import { isGistPage, sendGistPage } from './files/gist-page.ts';
 import { sendUpload, uploadKey } from './files/send-upload.ts';
-import { isPublicFile } from './files/static-files.ts';
 import { isIndexNowKey, isSecurityTxt, sendIndexNowKey, sendSecurityTxt } from './files/well-known.ts';
 import { sendPlainPage, isApi } from './plain-page.ts';
 import { answerCall } from './serve-answer.ts';

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { pathTo } from '../../../paths.ts';
 import { findLanguage } from '../../../rules/languages.ts';
 import { toId } from '../../../rules/limits.ts';
 import { isOwnPage, PAGE_NAMES } from '../../../rules/route-names.ts';
@@ -127,8 +128,7 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
   }
   const [first = '', second, ...rest] = path.split('/').slice(1).map(decodePath);
   if (first === 'status') return missing('page-not-found');
-  if (first === 'post' && second && rest.length === 0)
-    return { kind: 'moved', path: path.replace(/^\/post\//, '/posts/') };
+  if (first === 'post' && second && rest.length === 0) return { kind: 'moved', path: pathTo.post(second) };
   const page = pageOf(search);
   const isList = (path === '/' || (isListName(first) && second !== undefined)) && rest.length === 0;
   if (isList && page === undefined) return missing('past-the-end');

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
@@ -86,19 +85,4 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       return true;
     },
   };
-}
-
-function namesIn(folder: URL): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-const NAMES = new Set(namesIn(new URL('../../../../public/', import.meta.url)));
-
-/** True for the address of a file that lies in `public/`. */
-export function isPublicFile(path: string): boolean {
-  return NAMES.has(path.slice(1));
 }

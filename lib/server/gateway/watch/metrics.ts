@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type PromClient from 'prom-client';
 import { pathTo } from '../../../paths.ts';
+import { isPublicFile } from '../../../rules/programs.ts';
 import type { Runtime } from '../../runtime.ts';
 import { markdownRequest, textRequest } from '../address/page-request.ts';
 import type { FinishedPage } from '../cache/finished-page.ts';
 import type { PageCache, Rendered } from '../cache/page-cache.ts';
-import { isPublicFile } from '../files/static-files.ts';
 import { isApi } from '../plain-page.ts';
 import type { SeenRequest } from './request-watch.ts';
 

@@ -110,12 +110,11 @@ export async function createRedirect(
   isThere: IsThere,
 ): Promise<Redirect> {
   requirePermission(actor, 'redirects.manage');
-  const path = inFull(input.from);
-  const from = decodePath(path).normalize('NFC');
+  const from = inFull(decodePath(input.from)).normalize('NFC');
   const key = oldPathKey(from);
   if (key === '' || isForPrograms(key)) throw refuse('from', 'redirectFrom');
   if (isOurs(key)) throw refuse('from', 'pageFixed');
-  const rests = await isThere(path);
+  const rests = await isThere(input.from);
   const to = withoutSite(input.to ?? '');
   // Asked before the transaction, which holds a connection already: a pool of waiting ones would never let it have another.
   const isEnd = to.startsWith('/') && (await isThere(to));

@@ -166,8 +166,10 @@ test('an address that the site itself has is refused: its redirect would never a
   }
   expect((await make('/login/help', '/search')).status).toBe(201);
   // The short form of a post's address always leads on.
-  await make('/post/short-form', '/search');
-  expect(await fate('/posts/short-form')).toEqual(to('/search'));
+  for (const path of ['/post/short-form', '/%70ost/other-form']) await make(path, '/search');
+  for (const path of ['/posts/short-form', '/posts/other-form']) expect(await fate(path)).toEqual(to('/search'));
+  for (const path of ['/favicon.ico', '/robots.txt', '/uploads/x'])
+    expect((await make(path, '/search')).status).toBe(422);
 });
 
 test('what a chain says on its way arrives, in whichever order it was made', async () => {
