@@ -15,16 +15,29 @@ export async function send(url: string, body: unknown, token = ''): Promise<unkn
   return answer.json();
 }
 
-/** A new user of the bench's site with a verified address, signed in: the access token. `name` tells those of one run apart. */
-export async function signIn(url: string, name = 'reader'): Promise<string> {
+export type Account = { email: string; password: string; token: string };
+
+/** A new user of a site with a verified address, signed in. `name` tells those of one run apart. */
+export async function createAccount(
+  url: string,
+  name: string,
+  { dataDir = BENCH_DATA, role = 'user' } = {},
+): Promise<Account> {
   const username = `bench-${name}-${Date.now().toString(36)}`;
   const email = `${username}@bench.example`;
-  const command = ['lib/cli/main.ts', 'user:create', '--email', email, '--username', username, '--password', PASSWORD];
-  const env = { ...process.env, DATA_DIR: BENCH_DATA, DATABASE_URL: '' };
-  await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], { env });
+  const who = ['--email', email, '--username', username, '--password', PASSWORD, '--role', role];
+  const command = ['--disable-warning=ExperimentalWarning', 'lib/cli/main.ts', 'user:create', ...who];
+  await promisify(execFile)(process.execPath, command, {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
   // Our own API's answer.
   const { accessToken } = (await send(`${url}/api/v1/auth/login`, { email, password: PASSWORD })) as {
     accessToken: string;
   };
-  return accessToken;
+  return { email, password: PASSWORD, token: accessToken };
+}
+
+/** The access token of a new reader of the bench's site. */
+export async function signIn(url: string, name = 'reader'): Promise<string> {
+  return (await createAccount(url, name)).token;
 }

@@ -9,7 +9,7 @@ export const BENCH_DATA = join(import.meta.dirname, '..', '..', '.cache', 'bench
  * The built site in a process of its own: with the demo content, which is kept for the next run, or with what is in
  * another data folder, whose database may run already.
  */
-export async function startSite(dataDir = BENCH_DATA): Promise<BenchProcess> {
+export async function startSite(dataDir = BENCH_DATA, settings: Record<string, string> = {}): Promise<BenchProcess> {
   const port = String(await freePort());
   return startProcess('./site-server.ts', {
     NODE_ENV: 'production',
@@ -21,5 +21,6 @@ export async function startSite(dataDir = BENCH_DATA): Promise<BenchProcess> {
     RATE_LIMITS: 'relaxed',
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
+    ...settings,
   });
 }

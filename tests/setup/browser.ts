@@ -3,6 +3,15 @@ import '@testing-library/jest-dom/jest-globals';
 import '@/lib/api/send-request';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { configure } from '@testing-library/dom';
+import * as React from 'react';
+
+// React notes for each element where it was made, for messages in a console that nobody reads here: a tenth of the time.
+// Its own count of such notes, which stops at ten thousand a second, is full from the start.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });
 
 // What is there sooner waits for nothing: a second, the default, is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });

@@ -123,7 +123,8 @@ export class EditSession {
     if (this.#state.saving !== 'running') this.store.setState({ saving: 'waiting' });
     const latest = Math.max(0, this.#unsavedSince + SAVE_AT_LATEST_MS - Date.now());
     const wait = delay === SAVE_AFTER_MS ? Math.min(delay, latest) : delay;
-    this.#saveTimer = setTimeout(() => void this.save(), wait);
+    // What was changed while a save is under way is planned for when it is done.
+    this.#saveTimer = setTimeout(() => this.#running === null && void this.save(), wait);
   }
 
   /** Saves what is unsaved, with `changes` of status and date. Resolves to whether the server has it. */
@@ -152,7 +153,7 @@ export class EditSession {
       this.#settle(saved, fields, edits);
       return true;
     } catch (error) {
-      this.#fail(error);
+      this.#fail(error, edits);
       return false;
     }
   }
@@ -183,7 +184,7 @@ export class EditSession {
     this.#options.onSaved(saved);
   }
 
-  #fail(error: unknown): void {
+  #fail(error: unknown, edits: number): void {
     this.keepNow();
     if (error instanceof ApiError && error.code === 'edit_conflict') {
       return this.store.setState({ saving: 'conflict', message: error.message });
@@ -193,7 +194,7 @@ export class EditSession {
     const errors = error instanceof ApiError ? (error.errors ?? {}) : {};
     // A refused field waits for its author; a lost connection comes back by itself.
     const comesBack = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
-    if (comesBack) this.#plan(RETRY_AFTER_MS);
+    if (comesBack || this.#edits !== edits) this.#plan(comesBack ? RETRY_AFTER_MS : SAVE_AFTER_MS);
     this.store.setState({ saving: 'failed', message, errors });
   }
 

@@ -61,7 +61,8 @@ export type Lane = {
 };
 
 /**
- * `limitMs` counts while a text is in work, not while it waits; after `idleMs` without work the thread ends. It says
+ * `limitMs` counts while a text is in work, not while it waits: a text that has had half of it from the processor, or that
+ * took four times as long by the clock, is refused. After `idleMs` without work the thread ends. It says
  * `ready` when it has loaded.
  */
 export type LaneOptions = { limitMs: number; idleMs: number; startWorker?: (() => Worker) | undefined };
@@ -71,6 +72,9 @@ const MOST_MEMORY_MB = 768;
 const MEMORY_MB = Math.min(MOST_MEMORY_MB, Math.round(getHeapStatistics().heap_size_limit / 1024 ** 2));
 // Objects of jsdom that die young are collected in small steps, as in the server (bin/memory.mjs).
 const YOUNG_MB = 24;
+
+// So much longer a text may take where the machine does other things beside it.
+const MOST_ROUNDS = 4;
 
 const tooSlow = () => new AppError('invalid', 'contentSlow');
 
@@ -109,6 +113,11 @@ function createThread({ onReady, onAnswer, onFailure }: Hearing, startWorker: ()
     wake: () => (worker ??= start()).ref(),
     rest: () => worker?.unref(),
     send: (request: SanitiseRequest) => worker?.postMessage(request),
+    /** Milliseconds that it has had from the processor so far. */
+    async cpuMs() {
+      const { user = 0, system = 0 } = (await worker?.cpuUsage().catch(() => undefined)) ?? {};
+      return (user + system) / 1_000;
+    },
     async end() {
       const ended = worker;
       worker = undefined;
@@ -121,6 +130,17 @@ function createThread({ onReady, onAnswer, onFailure }: Hearing, startWorker: ()
 function settleJob(job: Job, answer: Answer): void {
   if (answer.kind === 'cleaned') job.resolve(answer);
   else job.reject(answer.kind === 'refused' ? new AppError('invalid', answer.said) : new Error(answer.message));
+}
+
+/** Has something refused that has had half of `limitMs` from the processor, or four times as long by the clock. */
+function boundTime(cpuMs: () => Promise<number>, limitMs: number, refuse: () => void): NodeJS.Timeout {
+  const before = cpuMs();
+  let rounds = 0;
+  return setInterval(() => {
+    rounds += 1;
+    if (rounds === MOST_ROUNDS) refuse();
+    else void Promise.all([before, cpuMs()]).then(([from, to]) => to - from >= limitMs / 2 && refuse());
+  }, limitMs);
 }
 
 /** A lane whose thread starts at the first text, and again after one that took too long or brought it down. */
@@ -153,9 +173,9 @@ export function createLane({ limitMs, idleMs, startWorker = startOwnWorker }: La
     // Its time does not count while the thread loads.
     if (!job) return queue.isEmpty() ? rest() : void thread.wake();
     running = job;
-    thread.send({ html: job.html, kind: job.kind });
     // An answer that has come already, while this thread was busy, is read before the check.
-    timer = setTimeout(() => setImmediate(() => running === job && fail(tooSlow())), limitMs);
+    timer = boundTime(thread.cpuMs, limitMs, () => setImmediate(() => running === job && fail(tooSlow())));
+    thread.send({ html: job.html, kind: job.kind });
   }
 
   function rest(): void {

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startOwnWorker, createFairQueue } from '../../../../lib/server/content/sanitise/lane.ts';
+import { createFairQueue, createLane, startOwnWorker } from '../../../../lib/server/content/sanitise/lane.ts';
 import { createSanitiser, sizeClassOf } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 
 // Takes the sanitiser minutes: it moves all that unknown tags hold, level by level.
@@ -67,6 +67,22 @@ test('the thread comes when somebody may write, and goes when there is nothing t
   expect(await resting.sanitise('<p>b</p>', 'comment')).toBe('<p>b</p>');
   expect(started).toHaveLength(2);
   await resting.close();
+}, 60_000);
+
+test('a text that waits for the processor is not refused for it; one that uses it is, and one that never ends', async () => {
+  // Does what a text says, instead of cleaning it.
+  const script = `const { parentPort } = require('node:worker_threads');
+    const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    const deeds = { wait: () => wait(1_500), work: () => { for (;;); }, hang: () => wait() };
+    parentPort.on('message', ({ html }) => { deeds[html](); parentPort.postMessage({ kind: 'cleaned', html, text: '' }); });
+    parentPort.postMessage({ kind: 'ready' });`;
+  const startWorker = () => new Worker(script, { eval: true });
+  const lane = createLane({ limitMs: 500, idleMs: 1_000, startWorker });
+  await expect(lane.run('', 'wait', 'post')).resolves.toMatchObject({ html: 'wait' });
+  for (const text of ['work', 'hang'])
+    await expect(lane.run('', text, 'post')).rejects.toThrow('The content takes too long to check.');
+  await expect(lane.run('', 'wait', 'post')).resolves.toMatchObject({ html: 'wait' });
+  await lane.close();
 }, 60_000);
 
 test('senders take turns', () => {

@@ -187,6 +187,35 @@ test('what was typed while a save was under way is saved after it', async () => 
   expect(session.isDirty).toBe(false);
 });
 
+test('all that is typed while a save takes long is one more save, behind a refusal as well', async () => {
+  let release = (_status: number) => undefined as void;
+  const { requests } = stubApi(
+    () =>
+      new Promise<Response>((resolve) => {
+        release = (status) => resolve(json({ post: { ...stored, updated_at: later }, message: 'No' }, status));
+      }),
+  );
+  const { session, type } = open(stored);
+  for (const [status, text] of [
+    [422, '<p>One</p>'],
+    [200, '<p>Two</p>'],
+  ] as const) {
+    type(text);
+    await wait(2_100);
+    for (const more of ['a', 'b', 'c']) {
+      type(text + more);
+      await wait(11_000);
+    }
+    release(status);
+    await wait(2_100);
+    release(200);
+    await wait(30_000);
+    expect(session.isDirty).toBe(false);
+  }
+  expect(requests).toHaveLength(4);
+  expect((await bodyOf(requests[3])).content).toBe('<p>Two</p>c');
+});
+
 test('what a crash left behind is offered, and restored as a change', async () => {
   stubApi(() => json({ post: { ...stored, updated_at: later } }));
   keepCopy(
