@@ -1,7 +1,9 @@
+import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { openRawReader } from '../live/raw-reader.ts';
+import { ask, asJson, type Asked } from './ask.ts';
 
 export type Attack = {
   name: string;
@@ -11,165 +13,101 @@ export type Attack = {
   strike: (n: number, until: AbortSignal) => Promise<boolean>;
 };
 
-/** What an attacker has: an address of the site, one of their own, and an author's account. */
-export type Attacker = { url: string; address: string; token: string; postId: number };
+/** What an attacker has: an author's account, and a post to comment on. */
+export type Attacker = { site: string; token: string; postId: number };
 
 const MEGABYTE = 1024 * 1024;
-const PASSWORD = 'Wrong-horse-7';
+const ONE = '198.51.100.66';
+const oneOfMany = (n: number) => `198.51.100.${n % 250}`;
+const MANY = 'from 250 addresses';
 
-/** Words that no other blow searches for. */
+/** Something that no other blow asks for. */
 const unheardOf = (n: number) => `q${n.toString(36)}z${Date.now().toString(36)}`;
-const oneOf = (n: number) => `198.51.100.${n % 250}`;
+const somebody = (n: number) => `somebody${n % 50}@bench.example`;
+const registration = (n: number) => ({
+  ...{ firstName: 'A', lastName: 'B', username: unheardOf(n) },
+  ...{ email: `${unheardOf(n)}@bench.example`, password: 'Wrong-horse-7' },
+});
 
 /** Markup that costs a sanitiser as much as its bytes can. */
 const DEEP = '<p onclick=x style=y><b><i><u><a href="javascript:1"><img src=x onerror=1>'
   .repeat(20_000)
   .slice(0, 1.4 * MEGABYTE);
 
-async function requestOf({ url, address, token }: Attacker, path: string, body?: unknown, from = address) {
-  const headers = { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) };
-  const json = {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { ...headers, 'content-type': 'application/json' },
-  };
-  const answer = await fetch(url + path, {
-    redirect: 'manual',
-    ...(body instanceof FormData ? { method: 'POST', body, headers } : body === undefined ? { headers } : json),
-  });
-  await answer.arrayBuffer();
-  return answer.status >= 400 && answer.status !== 404;
-}
-
-/** A connection that is held until the end, or until the site closes it. */
-async function hold(url: string, write: (socket: Socket) => void, until: AbortSignal): Promise<boolean> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  const closed = new Promise<boolean>((resolve) => {
-    socket
-      .once('close', () => resolve(true))
-      .on('error', () => resolve(true))
-      .resume();
-  });
-  const drip = setInterval(() => write(socket), 250);
-  const ended = sleep(60_000, false, { signal: until }).catch(() => false);
-  const isRefused = await Promise.race([closed, ended]);
-  clearInterval(drip);
-  socket.destroy();
-  return isRefused;
-}
-
-async function largePicture(): Promise<FormData> {
-  const picture = {
-    width: 4_000,
-    height: 4_000,
-    channels: 3,
-    noise: { type: 'gaussian', mean: 128, sigma: 60 },
-  } as const;
+/** Noise: 16 million points that no compression makes less of. */
+async function largePicture(token: string): Promise<Asked> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 4_000, height: 4_000, channels: 3, noise, background: '#000' } as const;
   const form = new FormData();
-  form.append(
-    'file',
-    new Blob(
-      [
-        new Uint8Array(
-          await sharp({ create: { ...picture, background: '#000' } })
-            .jpeg({ quality: 40 })
-            .toBuffer(),
-        ),
-      ],
-      { type: 'image/jpeg' },
-    ),
-    'x.jpg',
-  );
-  return form;
+  const picture = await sharp({ create }).jpeg({ quality: 40 }).toBuffer();
+  form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'x.jpg');
+  const sent = new Response(form);
+  const headers = { ...asJson(ONE, token).headers, 'content-type': sent.headers.get('content-type') ?? '' };
+  return { path: '/api/v1/admin/uploads', method: 'POST', headers, body: Buffer.from(await sent.arrayBuffer()) };
 }
 
-/** Each way by which somebody may keep a site busy: from one address where nothing else is said, without an account or with an author's. */
-export async function listAttacks(attacker: Attacker): Promise<Attack[]> {
-  const stranger = { ...attacker, token: '' };
-  const { url, postId } = attacker;
-  const login = (n: number) => ({ email: `somebody${n % 50}@bench.example`, password: PASSWORD });
-  const registration = (n: number) => ({
-    firstName: 'A',
-    lastName: 'B',
-    username: unheardOf(n),
-    email: `${unheardOf(n)}@bench.example`,
-    password: PASSWORD,
-  });
-  const picture = await largePicture();
-  const by = (
-    name: string,
-    path: (n: number) => string,
-    body?: (n: number) => unknown,
-    who = stranger,
-    from?: (n: number) => string,
-  ): Attack => ({
+/** A connection that is held until the end: whether the site closed it before. */
+async function hold(site: string, drip: (socket: Socket) => void, until: AbortSignal): Promise<boolean> {
+  const socket = connect(Number(new URL(site).port), '127.0.0.1').resume();
+  const closed = new Promise<true>((resolve) =>
+    socket.once('close', () => resolve(true)).on('error', () => resolve(true)),
+  );
+  const timer = setInterval(() => drip(socket), 250);
+  const isClosed = await Promise.race([closed, sleep(60_000, false, { signal: until }).catch(() => false)]);
+  clearInterval(timer);
+  socket.destroy();
+  return isClosed;
+}
+
+/** Each way by which somebody may keep a site busy, without an account or with an author's. */
+export function listAttacks({ site, token, postId }: Attacker): Attack[] {
+  const agent = new Agent({ keepAlive: true });
+  let picture: Promise<Asked> | undefined;
+  const by = (name: string, blow: (n: number) => Asked | Promise<Asked>): Attack => ({
     name,
     hands: 50,
-    strike: (n) => requestOf(who, path(n), body?.(n), from?.(n)),
+    strike: async (n) => {
+      const { status } = await ask(site, await blow(n), agent);
+      return status >= 400 && status !== 404;
+    },
   });
+  const post = (path: string, body: unknown, { from = ONE, as = '' } = {}): Asked => ({
+    ...{ path: `/api/v1/${path}`, method: 'POST' },
+    ...asJson(from, as, body),
+  });
+  const read = (path: string, from = ONE): Asked => ({ path, ...asJson(from, '') });
+  const wrong = (n: number) => ({ email: somebody(n), password: 'Wrong-horse-7' });
+  const byMany = (n: number) => ({ from: oneOfMany(n) });
+  const port = Number(new URL(site).port);
   return [
-    by('searches, pages', (n) => `/search?q=${unheardOf(n)}`),
-    by('searches, pages, from 250 addresses', (n) => `/search?q=${unheardOf(n)}`, undefined, stranger, oneOf),
-    by(
-      'searches, answers, from 250 addresses',
-      (n) => `/api/v1/posts/search?q=${unheardOf(n)}`,
-      undefined,
-      stranger,
-      oneOf,
-    ),
-    by('addresses that are none, from 250 addresses', (n) => `/${unheardOf(n)}`, undefined, stranger, oneOf),
-    by('wrong passwords', () => '/api/v1/auth/login', login),
-    by('wrong passwords, from 250 addresses', () => '/api/v1/auth/login', login, stranger, oneOf),
-    by('registrations, from 250 addresses', () => '/api/v1/auth/register', registration, stranger, oneOf),
-    by(
-      'wrong codes, from 250 addresses',
-      () => '/api/v1/auth/verify-email',
-      (n) => ({ email: login(n).email, code: '000000' }),
-      stranger,
-      oneOf,
-    ),
-    by(
-      'bodies of megabytes',
-      () => '/api/v1/auth/login',
-      () => ({ email: 'x'.repeat(4 * MEGABYTE) }),
-    ),
-    by(
-      'posts of megabytes of markup',
-      () => '/api/v1/admin/posts',
-      () => ({ title: 'x', content: DEEP }),
-      attacker,
-    ),
-    by(
-      'pictures of 16 megapixels',
-      () => '/api/v1/uploads',
-      () => picture,
-      attacker,
-    ),
-    by(
-      'comments',
-      () => '/api/v1/comments',
-      (n) => ({ postId, content: `<b>${n}</b>`.repeat(100) }),
-      attacker,
-    ),
+    by('searches', (n) => read(`/search?q=${unheardOf(n)}`)),
+    by(`searches, ${MANY}`, (n) => read(`/search?q=${unheardOf(n)}`, oneOfMany(n))),
+    by(`searches of the API, ${MANY}`, (n) => read(`/api/v1/posts/search?q=${unheardOf(n)}`, oneOfMany(n))),
+    by(`pages that are none, ${MANY}`, (n) => read(`/${unheardOf(n)}`, oneOfMany(n))),
+    by('wrong passwords', (n) => post('auth/login', wrong(n))),
+    by(`wrong passwords, ${MANY}`, (n) => post('auth/login', wrong(n), byMany(n))),
+    by(`registrations, ${MANY}`, (n) => post('auth/register', registration(n), byMany(n))),
+    by(`wrong codes, ${MANY}`, (n) => post('auth/verify-email', { email: somebody(n), code: '000000' }, byMany(n))),
+    by('bodies of megabytes', () => post('auth/login', { email: 'x'.repeat(4 * MEGABYTE) })),
+    by('posts of megabytes of markup', () => post('admin/posts', { title: 'x', content: DEEP }, { as: token })),
+    by('pictures of 16 million points', () => (picture ??= largePicture(token))),
+    by('comments', (n) => post('comments', { postId, content: `<b>${n}</b>`.repeat(100) }, { as: token })),
     {
-      name: 'requests of a letter a quarter second',
-      hands: 500,
+      ...{ name: 'requests of a letter a quarter second', hands: 500 },
       strike: (_n, until) =>
-        hold(url, (socket) => void socket.write(socket.bytesWritten === 0 ? 'GET / HTTP/1.1\r\nX: ' : 'x'), until),
+        hold(site, (socket) => socket.write(socket.bytesWritten ? 'x' : 'GET / HTTP/1.1\r\nX: '), until),
     },
     {
-      name: 'connections that say nothing',
-      hands: 2_000,
-      strike: (_n, until) => hold(url, () => undefined, until),
+      ...{ name: 'connections that say nothing', hands: 2_000 },
+      strike: (_n, until) => hold(site, () => undefined, until),
     },
     {
-      name: 'sockets, opened and closed',
-      hands: 50,
-      strike: () =>
-        openRawReader(Number(new URL(url).port)).then(
-          (reader) => (reader.close(), false),
-          () => true,
-        ),
+      ...{ name: 'sockets, opened and closed', hands: 50 },
+      strike: async () => {
+        const reader = await openRawReader(port);
+        reader.close();
+        return false;
+      },
     },
   ];
 }
