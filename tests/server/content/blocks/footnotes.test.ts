@@ -86,3 +86,10 @@ test('notes of a list within a note are notes of their own, and saving again mak
   );
   expect(gatherFootnotes(gathered)).toBe(gathered);
 });
+
+test('a mark that leads to an item of another list makes no empty note of the same name', () => {
+  const text = `<p>a${marker('anchor-fn-1', 1)}</p><ol><li id="anchor-fn-1">Note</li></ol>`;
+  expect(gatherFootnotes(text)).toBe(text);
+  const both = `${text}<p>b${marker('anchor-fn-b', 1)}</p>${list(note('anchor-fn-b', 'B'))}`;
+  expect(gatherFootnotes(both)).toBe(both);
+});
