@@ -80,3 +80,8 @@ test('a comment beside a sign that was written as text takes no text away', asyn
   expect(await comment('<p>use &lt;br&gt; <!-- x --></p>')).toBe('<p>use &lt;br&gt; </p>');
   expect(await post('<p>a<!-- <img src=x onerror=alert(1)> -->b &lt;img&gt;</p>')).toBe('<p>ab &lt;img&gt;</p>');
 });
+
+test('blank lines before code are the same after each saving', async () => {
+  for (const html of ['<pre>\n\n\n  a\n</pre>', '<pre><code>\n\na</code></pre>']) expect(await post(html)).toBe(html);
+  expect(await post('<pre>\na</pre>')).toBe('<pre>a</pre>');
+});

@@ -78,6 +78,12 @@ DOMPurify.addHook('beforeSanitizeElements', (node) => {
   for (const child of [...node.childNodes]) if (child.nodeType === child.COMMENT_NODE) child.remove();
 });
 
+// A parser takes the first line end of `pre` for a part of the tag, and what is written out lacks it: of blank lines before the
+// code each saving took one.
+DOMPurify.addHook('afterSanitizeElements', ({ nodeName, firstChild }) => {
+  if (nodeName === 'PRE' && firstChild?.nodeValue?.startsWith('\n')) firstChild.nodeValue = `\n${firstChild.nodeValue}`;
+});
+
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   const className = element.getAttribute('class');
   if (className !== null && !isAllowedClass(element.localName, className)) element.removeAttribute('class');
