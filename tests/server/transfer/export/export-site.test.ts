@@ -222,6 +222,7 @@ test('exported, imported into an empty database and exported again, a site is th
     expect(report.counts.post).toEqual(
       accounts === 'none' ? { imported: 4, updated: 0, unchanged: 0 } : { imported: 0, updated: 0, unchanged: 4 },
     );
+    expect(report.counts.page).toEqual({ ...report.counts.post, [accounts === 'none' ? 'imported' : 'unchanged']: 2 });
     await save(other, 'two');
     if (accounts === 'none') expect(await filesOf('two')).toEqual(await filesOf('one-none'));
   }
