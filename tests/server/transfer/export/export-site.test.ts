@@ -405,6 +405,15 @@ async function change(file: string, how: (value: any) => unknown): Promise<void>
   await writeFile(path, JSON.stringify(how(JSON.parse(await readFile(path, 'utf8')))));
 }
 
+test('what a field lacks is said in words', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  await change('posts/rain.json', (post) => ({ ...post, featured_image: 'javascript:1' }));
+  await expect(load('one')).rejects.toThrow(
+    '«posts/rain.json» does not fit: featured_image Must be an uploaded image or an http(s) address',
+  );
+});
+
 test('an export of an older version, which knew no pages, comes in', async () => {
   await fill(site.runtime);
   await save(site, 'one');
