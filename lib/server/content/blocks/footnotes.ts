@@ -33,6 +33,13 @@ function createNamer(taken: Set<string>) {
 /** Texts of notes by their ids; `ids` leads from written ids to given ones, `taken` are those that stand elsewhere in the text. */
 type Found = { notes: Map<string, HtmlNode[]>; ids: Map<string, string>; taken: ReadonlySet<string> };
 
+/** A note's id; an import gave it to the note's first paragraph. */
+function idOf(item: HtmlNode): string | undefined {
+  if (!isElement(item)) return undefined;
+  const first = item.children.find(hasContent);
+  return item.attributes.id ?? (first !== undefined && isElement(first) ? first.attributes.id : undefined);
+}
+
 /** All notes of these lists, those of a list within a note as well; of two with one id that say the same the second is left out. */
 function collectNotes(lists: ReadonlySet<HtmlElement>, nodes: readonly HtmlNode[]): Found {
   const places = markerPlaces(nodes);
@@ -41,7 +48,7 @@ function collectNotes(lists: ReadonlySet<HtmlElement>, nodes: readonly HtmlNode[
   const found: Found = { notes: new Map(), ids: new Map(), taken: new Set(taken) };
   for (const item of [...lists].flatMap(({ children }) => children)) {
     if (!isElement(item) && !hasContent(item)) continue;
-    const written = isElement(item) ? item.attributes.id : undefined;
+    const written = idOf(item);
     const own = isElement(item) ? without(item.children, lists) : [item];
     const body = trimmedEnd(bodyOf(own, written ?? '', places));
     const known = written === undefined ? undefined : found.notes.get(found.ids.get(written) ?? '');
