@@ -78,12 +78,6 @@ DOMPurify.addHook('beforeSanitizeElements', (node) => {
   for (const child of [...node.childNodes]) if (child.nodeType === child.COMMENT_NODE) child.remove();
 });
 
-// A parser takes the first line end of `pre` for a part of the tag, and what is written out lacks it: of blank lines before the
-// code each saving took one.
-DOMPurify.addHook('afterSanitizeElements', ({ nodeName, firstChild }) => {
-  if (nodeName === 'PRE' && firstChild?.nodeValue?.startsWith('\n')) firstChild.nodeValue = `\n${firstChild.nodeValue}`;
-});
-
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   const className = element.getAttribute('class');
   if (className !== null && !isAllowedClass(element.localName, className)) element.removeAttribute('class');
@@ -96,6 +90,10 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   element.removeAttribute('controls');
   element.removeAttribute('preload');
 });
+
+// A parser takes the first line end of `pre` for a part of its tag, and what is written out lacks it: of blank lines before code
+// each saving would take one more. They go at once.
+const BEFORE_CODE = /(<pre(?: [^\s=]+="[^"]*")*>)\n+/gu;
 
 /**
  * Sanitised HTML: only what `rules.ts` allows for this kind of content (docs/product.md#sanitising). It is in NFC, and
@@ -127,5 +125,5 @@ export function purify(html: string, contentKind: ContentKind): SafeHtml {
       ...(contentKind === 'shown' ? [] : ['math']),
     ],
   });
-  return trustHtml(stableHtml(clean));
+  return trustHtml(stableHtml(clean.replace(BEFORE_CODE, '$1')));
 }
