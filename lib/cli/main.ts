@@ -100,8 +100,9 @@ function addSecondFactorCommand(program: Command, withRuntime: WithRuntime): voi
 
 const WHAT_IT_HOLDS = `
 For every post a .json and a page (.html); users, categories, comments, reactions, translations, uploads; index.html lists the
-posts. It appears whole or not at all, and replaces an earlier export of that name. Left out are revisions, sessions and
-who viewed what: «backup» keeps all of it. E-mail addresses and password hashes go along only with --with-accounts.`;
+posts. It appears whole or not at all, and replaces an earlier export of that name. Left out are revisions, sessions,
+comments that wait for a moderator and who viewed what: «backup» keeps all of it. E-mail addresses and password hashes go
+along only with --with-accounts.`;
 
 const WHAT_HAPPENS = `
 All of it is written or nothing. What is here already, by slug or username, stays as it is here.`;

@@ -80,3 +80,9 @@ test('a comment beside a sign that was written as text takes no text away', asyn
   expect(await comment('<p>use &lt;br&gt; <!-- x --></p>')).toBe('<p>use &lt;br&gt; </p>');
   expect(await post('<p>a<!-- <img src=x onerror=alert(1)> -->b &lt;img&gt;</p>')).toBe('<p>ab &lt;img&gt;</p>');
 });
+
+test('blank lines before code go at once, not one by one with each saving', async () => {
+  expect(await post('<pre title="a>b" class="c">\n\n\n  a\n\n</pre>')).toBe('<pre title="a&gt;b">  a\n\n</pre>');
+  expect(await post('<pre>\n<script></script>\n<!-- c -->\na</pre>')).toBe('<pre>a</pre>');
+  expect(await post('<pre><code>\n\na</code></pre>')).toBe('<pre><code>\n\na</code></pre>');
+});

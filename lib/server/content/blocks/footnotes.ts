@@ -30,17 +30,25 @@ function createNamer(taken: Set<string>) {
   };
 }
 
-/** Texts of notes by their ids; `ids` leads from written ids to given ones. */
-type Found = { notes: Map<string, HtmlNode[]>; ids: Map<string, string> };
+/** Texts of notes by their ids; `ids` leads from written ids to given ones, `taken` are those that stand elsewhere in the text. */
+type Found = { notes: Map<string, HtmlNode[]>; ids: Map<string, string>; taken: ReadonlySet<string> };
+
+/** A note's id; an import gave it to the note's first paragraph. */
+function idOf(item: HtmlNode): string | undefined {
+  if (!isElement(item)) return undefined;
+  const first = item.children.find(hasContent);
+  return item.attributes.id ?? (first !== undefined && isElement(first) ? first.attributes.id : undefined);
+}
 
 /** All notes of these lists, those of a list within a note as well; of two with one id that say the same the second is left out. */
 function collectNotes(lists: ReadonlySet<HtmlElement>, nodes: readonly HtmlNode[]): Found {
   const places = markerPlaces(nodes);
-  const name = createNamer(new Set(idsOf(without(nodes, lists))));
-  const found: Found = { notes: new Map(), ids: new Map() };
+  const taken = idsOf(without(nodes, lists));
+  const name = createNamer(new Set(taken));
+  const found: Found = { notes: new Map(), ids: new Map(), taken: new Set(taken) };
   for (const item of [...lists].flatMap(({ children }) => children)) {
     if (!isElement(item) && !hasContent(item)) continue;
-    const written = isElement(item) ? item.attributes.id : undefined;
+    const written = idOf(item);
     const own = isElement(item) ? without(item.children, lists) : [item];
     const body = trimmedEnd(bodyOf(own, written ?? '', places));
     const known = written === undefined ? undefined : found.notes.get(found.ids.get(written) ?? '');
@@ -55,13 +63,13 @@ function collectNotes(lists: ReadonlySet<HtmlElement>, nodes: readonly HtmlNode[
 /** `order`: the number of each note that is marked. */
 type Marking = Found & { order: Map<string, number> };
 
-/** The note that a link within `sup`, or around one, marks; one without a text gets an empty note. */
-function noteOf(link: HtmlElement, isRaised: boolean, { ids, notes }: Marking): string | undefined {
+/** The note that a link within `sup`, or around one, marks; one that leads nowhere gets an empty note. */
+function noteOf(link: HtmlElement, isRaised: boolean, { ids, notes, taken }: Marking): string | undefined {
   const target = targetOf(link);
   if (target === undefined || !(isRaised || link.children.every((child) => isElement(child) && child.tag === 'sup')))
     return undefined;
   const known = ids.get(target);
-  if (known !== undefined || !OWN_NOTE.test(target) || !ANCHOR_ID.test(target)) return known;
+  if (known !== undefined || taken.has(target) || !OWN_NOTE.test(target) || !ANCHOR_ID.test(target)) return known;
   ids.set(target, target);
   notes.set(target, []);
   return target;

@@ -91,6 +91,10 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   element.removeAttribute('preload');
 });
 
+// A parser takes the first line end of `pre` for a part of its tag, and what is written out lacks it: of blank lines before code
+// each saving would take one more. They go at once.
+const BEFORE_CODE = /(<pre(?: [^\s=]+="[^"]*")*>)\n+/gu;
+
 /**
  * Sanitised HTML: only what `rules.ts` allows for this kind of content (docs/product.md#sanitising). It is in NFC, and
  * was before a parser saw it: afterwards a mark could still join the end of a tag. A mark that is written right behind
@@ -121,5 +125,5 @@ export function purify(html: string, contentKind: ContentKind): SafeHtml {
       ...(contentKind === 'shown' ? [] : ['math']),
     ],
   });
-  return trustHtml(stableHtml(clean));
+  return trustHtml(stableHtml(clean.replace(BEFORE_CODE, '$1')));
 }

@@ -106,7 +106,8 @@ function lostPictures(nodes: readonly HtmlNode[], site: OldSite, note: Note): Ht
   });
 }
 
-const RESIZED = /\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/u;
+/** Where Ghost serves a picture in another size. */
+export const RESIZED = /\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/u;
 
 /** Finished HTML is what readers saw; the editor's own form is asked where there is none (a draft of old versions). */
 export function findNodes(post: GhostRow, base: string, note: Note): HtmlNode[] {

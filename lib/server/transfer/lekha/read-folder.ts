@@ -1,6 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z, type ZodType } from 'zod';
+import { inEnglish, isMessage } from '../../../rules/in-english.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
 import { commandRefusal } from '../command-refusal.ts';
@@ -60,8 +61,9 @@ async function readJson<Value>(folder: string, name: string, schema: ZodType<Val
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw refuseExport(`«${name}» does not fit: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+  const [{ path, message } = { path: [], message: '' }] = parsed.error.issues;
+  const said = isMessage(message) ? inEnglish(message) : message;
+  throw refuseExport(`«${name}» does not fit: ${path.join('.')} ${said}`.trim());
 }
 
 /** A list that an older Lekha did not write. */

@@ -47,6 +47,7 @@ export async function writePage(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
+  report.count('page', row ? 'imported' : 'unchanged');
   if (!row) return;
   await addOldPaths(writer, old_paths, { page_id: row.id });
   if (former_slugs.length === 0) return;

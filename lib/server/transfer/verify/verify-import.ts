@@ -1,6 +1,7 @@
 import type { Runtime } from '../../runtime.ts';
 import { commandRefusal } from '../command-refusal.ts';
 import { terminalText } from '../format/archive-values.ts';
+import { RESIZED } from '../ghost/map-content.ts';
 import { loadSourceRows, type KnownImages } from '../write/source-rows.ts';
 import { type Expected, type ExpectedList, type ExpectedText, lostWords, wordsOf } from './expected.ts';
 import { readExpected } from './read-expected.ts';
@@ -37,6 +38,13 @@ function isShown(address: string, { images }: ReadPage): boolean {
   return [...images].some((src) => src.startsWith(stem));
 }
 
+/** The address of a picture itself, of which this is one of another size. */
+const wholePicture = (address: string) =>
+  address
+    .replace(/[?#].*$/su, '')
+    .replace(/-\d+x\d+(?=\.\w+$)/u, '')
+    .replace(RESIZED, '/content/images/');
+
 /** What a page lacks of a text. */
 function findFaults(
   { title, words, images }: ExpectedText,
@@ -53,7 +61,7 @@ function findFaults(
     faults.push(`${lost.length} of ${words.length} words are lost: ${lost.slice(0, 8).join(' ')}`);
   for (const link of page.deadLinks) faults.push(`the link to ${link} leads nowhere`);
   for (const address of images) {
-    const path = local.get(address) ?? local.get(address.replace(/[?#].*$/su, '').replace(/-\d+x\d+(?=\.\w+$)/u, ''));
+    const path = local.get(address) ?? local.get(wholePicture(address));
     if (path === undefined && page.images.has(address)) verdict.elsewhere += 1;
     else if (!isShown(path ?? address, page)) faults.push(`the picture ${address} is not shown`);
   }

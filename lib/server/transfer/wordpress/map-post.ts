@@ -17,7 +17,7 @@ import { findAttachment } from './attachments.ts';
 import { convertContent } from './convert-content.ts';
 import type { WxrItem } from './export-types.ts';
 import { categoryKey, categoryTermsOf, tagKeysOf, findOldPath } from './map-terms.ts';
-import { oldPathsOf } from './old-paths.ts';
+import { formerPathsOf, oldPathsOf } from './old-paths.ts';
 import {
   CANONICALS,
   canonicalUrlOf,
@@ -119,7 +119,7 @@ async function mapContent(
 
 const KNOWN_TAXONOMIES = new Set(['category', 'post_tag', 'post_format', 'nav_menu', 'author']);
 const KNOWN_FIELDS =
-  /^(enclosure|footnotes|_thumbnail_id|_wp_old_slug|_yoast_wpseo_metadesc|rank_math_description|_aioseop_description|_genesis_description)$/u;
+  /^(enclosure|footnotes|_thumbnail_id|_wp_old_slug|_wp_old_date|_yoast_wpseo_metadesc|rank_math_description|_aioseop_description|_genesis_description)$/u;
 
 /** Says what WordPress knows of a post and we do not. */
 function noteLosses(item: WxrItem, report: ReportBuilder, note: (text: string) => void): void {
@@ -210,5 +210,6 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     commentsClosed: item.commentStatus === 'closed',
     oldPath: findOldPath(item.link),
     oldPaths: oldPathsOf(item),
+    guessedPaths: formerPathsOf(item),
   };
 }

@@ -1,10 +1,42 @@
 import type { WxrItem } from './export-types.ts';
-import { findOldPath } from './map-terms.ts';
+import { decodeSlug, findOldPath } from './map-terms.ts';
+
+/** The address that an item says that it has. A draft's has its number in the query; other queries lead nowhere. */
+function linkOf({ link }: WxrItem): string {
+  const path = findOldPath(link) ?? '';
+  return path.includes('?') ? '' : path;
+}
 
 /** The addresses that an item had: its own, and that by its number. */
 export function oldPathsOf(item: WxrItem): string[] {
   const number = /^[1-9]\d{0,9}$/u.test(item.id) ? `/?p=${item.id}` : '';
-  const link = findOldPath(item.link) ?? '';
-  // A draft's link has its number in the query; other queries lead nowhere.
-  return [link.includes('?') ? '' : link, number].filter(Boolean);
+  return [linkOf(item), number].filter(Boolean);
+}
+
+// So many of each: an address for every pair of them.
+const MOST_FORMER = 20;
+
+/** What a field of WordPress' says, each value once. */
+function valuesOf({ meta }: WxrItem, field: string): string[] {
+  const values = meta.filter(({ key }) => key === field).map(({ value }) => decodeSlug(value.trim()).normalize('NFC'));
+  return [...new Set(values)].filter((value) => value !== '' && !value.includes('/')).slice(0, MOST_FORMER);
+}
+
+/** The addresses of its earlier slugs and days, which WordPress led to the present one. */
+export function formerPathsOf(item: WxrItem): string[] {
+  const link = linkOf(item);
+  const slug = decodeSlug(item.slug).normalize('NFC');
+  const at = slug === '' ? -1 : link.lastIndexOf(`/${slug}`);
+  const [front, end] = [link.slice(0, at + 1), link.slice(at + 1 + slug.length)];
+  if (at === -1 || !/^(?:[/.]|$)/u.test(end)) return [];
+  const days = valuesOf(item, '_wp_old_date').flatMap((date) => {
+    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(date) ?? [];
+    if (day === undefined) return [];
+    return front.replace(/\/\d{4}\/\d\d(\/\d\d)?\//u, (_all, ofDay?: string) =>
+      ofDay === undefined ? `/${year}/${month}/` : `/${year}/${month}/${day}/`,
+    );
+  });
+  const slugs = [slug, ...valuesOf(item, '_wp_old_slug')];
+  const paths = [front, ...days].flatMap((before) => slugs.map((name) => before + name + end));
+  return [...new Set(paths)].filter((path) => path !== link);
 }

@@ -7,22 +7,17 @@ export type Shortcode = {
   content: string | null;
 };
 
-const ATTRIBUTE =
-  /([\w-]+)\s*=\s*"([^"]*)"|([\w-]+)\s*=\s*'([^']*)'|([\w-]+)\s*=\s*([^\s"']+)|"([^"]*)"|'([^']*)'|(\S+)/gu;
+// Editors turn quotes into typographic ones or write them as entities; within a value of other quotes they are part of it.
+const QUOTED = `"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|&quot;(.*?)&quot;`;
+const ATTRIBUTE = new RegExp(`([\\w-]+)\\s*=\\s*(?:${QUOTED}|([^\\s"']+))|${QUOTED}|(\\S+)`, 'gsu');
 
 /** Names and values of `[name …]`, of which `text` is what follows the name. */
 function parseAttributes(text: string): Pick<Shortcode, 'attributes' | 'values'> {
   const attributes: Record<string, string> = {};
   const values: string[] = [];
-  // [youtube=https://…] is an old spelling of a first value; editors turn quotes into typographic ones.
-  const plain = text
-    .replace(/^=/u, ' ')
-    .replace(/[“”″]/gu, '"')
-    .replace(/&quot;/gu, '"');
-  for (const match of plain.matchAll(ATTRIBUTE)) {
-    const [, double, doubleValue, single, singleValue, bare, bareValue, ...rest] = match;
-    const name = double ?? single ?? bare;
-    const value = doubleValue ?? singleValue ?? bareValue ?? rest.find((part) => part !== undefined) ?? '';
+  // [youtube=https://…] is an old spelling of a first value.
+  for (const [, name, ...written] of text.replace(/^=/u, ' ').matchAll(ATTRIBUTE)) {
+    const value = written.find((part) => part !== undefined) ?? '';
     if (name === undefined) values.push(value);
     else attributes[name.toLowerCase()] = value;
   }

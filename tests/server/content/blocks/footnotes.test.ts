@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { gatherFootnotes } from '../../../../lib/server/content/blocks/footnotes.ts';
+import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 import { markdownHtml } from '../../../../lib/server/transfer/html/markdown.ts';
 
 const marker = (id: string, number: number) => `<sup><a href="#${id}">${number}</a></sup>`;
@@ -85,4 +86,21 @@ test('notes of a list within a note are notes of their own, and saving again mak
     `<p>a${marker('anchor-fn-a', 1)}</p>${list(note('anchor-fn-a', 'A'), note('anchor-fn-b', 'B'), note('anchor-fn-c', 'C'))}`,
   );
   expect(gatherFootnotes(gathered)).toBe(gathered);
+});
+
+test('a mark that leads to an item of another list makes no empty note of the same name', () => {
+  const text = `<p>a${marker('anchor-fn-1', 1)}</p><ol><li id="anchor-fn-1">Note</li></ol>`;
+  expect(gatherFootnotes(text)).toBe(text);
+  const both = `${text}<p>b${marker('anchor-fn-b', 1)}</p>${list(note('anchor-fn-b', 'B'))}`;
+  expect(gatherFootnotes(both)).toBe(both);
+});
+
+test('a note whose id stands at its first paragraph, as imports leave it, is the one that is marked', async () => {
+  const written =
+    '<p>a<sup><a href="#anchor-fn1">[1]</a></sup></p><ol class="footnotes"><li><p id="anchor-fn1">A</p></li></ol>';
+  const sanitiser = createSanitiser();
+  const stored = await sanitiser.sanitise(written, 'post').finally(() => sanitiser.close());
+  const link = ' rel="noopener"';
+  expect(stored.replaceAll(link, '')).toBe(`<p>a${marker('anchor-fn1', 1)}</p>${list(note('anchor-fn1', '<p>A</p>'))}`);
+  expect(gatherFootnotes(stored.replaceAll(link, ''))).toBe(stored.replaceAll(link, ''));
 });

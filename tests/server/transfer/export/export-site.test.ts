@@ -222,6 +222,7 @@ test('exported, imported into an empty database and exported again, a site is th
     expect(report.counts.post).toEqual(
       accounts === 'none' ? { imported: 4, updated: 0, unchanged: 0 } : { imported: 0, updated: 0, unchanged: 4 },
     );
+    expect(report.counts.page).toEqual({ ...report.counts.post, [accounts === 'none' ? 'imported' : 'unchanged']: 2 });
     await save(other, 'two');
     if (accounts === 'none') expect(await filesOf('two')).toEqual(await filesOf('one-none'));
   }
@@ -403,6 +404,15 @@ async function change(file: string, how: (value: any) => unknown): Promise<void>
   const path = join(folder, 'one', file);
   await writeFile(path, JSON.stringify(how(JSON.parse(await readFile(path, 'utf8')))));
 }
+
+test('what a field lacks is said in words', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  await change('posts/rain.json', (post) => ({ ...post, featured_image: 'javascript:1' }));
+  await expect(load('one')).rejects.toThrow(
+    '«posts/rain.json» does not fit: featured_image Must be an uploaded image or an http(s) address',
+  );
+});
 
 test('an export of an older version, which knew no pages, comes in', async () => {
   await fill(site.runtime);

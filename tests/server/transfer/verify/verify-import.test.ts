@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -83,6 +83,20 @@ test('a text that lost words, one that has another title, one that is gone and o
   const { text, isWhole } = formatVerdict(verdict);
   expect(isWhole).toBe(false);
   expect(text).toContain('miss: post «Behind a password»');
+});
+
+test('a picture that Ghost showed in another size is found in its own', async () => {
+  const files = await mkdtemp(join(tmpdir(), 'lekha-verify-'));
+  const picture = sharp({ create: { width: 300, height: 40, channels: 3, background: '#1976d2' } });
+  await mkdir(join(files, 'images/2024'), { recursive: true });
+  await writeFile(join(files, 'images/2024/boat.png'), await picture.png().toBuffer());
+  const html = '<p>A</p><img src="__GHOST_URL__/content/images/size/w1000/format/webp/2024/boat.png">';
+  const data = dataOf([post(1, { html })]);
+  const url = 'https://ghost.example';
+  await run(site.runtime, data, { files, url });
+  const { misses, elsewhere } = await verify(await exportOf(data), url);
+  expect({ misses, elsewhere }).toEqual({ misses: [], elsewhere: 0 });
+  await rm(files, { recursive: true });
 });
 
 test('a Ghost export and a folder of Markdown are held against the site as well, an export of Lekha by its own addresses', async () => {

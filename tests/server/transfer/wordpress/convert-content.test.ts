@@ -94,7 +94,11 @@ test('a captioned picture becomes a figure, in the old spelling as well', () => 
   const figure =
     '<figure><img src="https://blog.example/a.jpg" alt="" class=""><figcaption>The bend</figcaption></figure>';
   expect(html('[caption width="3"]<img src="/a.jpg" /> The bend[/caption]')).toBe(figure);
-  expect(html('[caption caption="The bend"]<img src="/a.jpg" />[/caption]')).toBe(figure);
+  for (const value of ['"The bend"', "'The bend'", '”The bend″', '&quot;The bend&quot;'])
+    expect(html(`[caption id=1 caption=${value} width="3"]<img src="/a.jpg" />[/caption]`)).toBe(figure);
+  expect(html('[caption caption="The &quot;bend&quot; of a “river”"]<img src="/a.jpg" />[/caption]')).toBe(
+    figure.replace('The bend', 'The "bend" of a “river”'),
+  );
   expect(html('[caption]never closed')).toBe('<p>[caption]never closed</p>');
 });
 

@@ -94,6 +94,8 @@ test('a Bengali post keeps its title, its slug in its own script, its text, its 
   ]);
   const history = await target.runtime.db.selectFrom('slug_history').selectAll().execute();
   expect(history).toMatchObject([{ slug: 'the-bend', post_id: row.id }]);
+  const former = target.runtime.db.selectFrom('old_paths').select('post_id').where('path', 'like', '%/the-bend');
+  expect(await former.execute()).toEqual([{ post_id: row.id }]);
   expect(notesOf('10')).toEqual(['term «Delta» of «series» was left out', 'custom field «mood» was left out']);
 });
 
