@@ -74,7 +74,9 @@ test('an article with every block is written by keyboard alone', async ({ browse
   await type(page, 'x^2+y^2=z^2', 3);
   await type(page, '```ts ');
   await type(page, 'const a = 1;', 3);
-  await type(page, 'The end.');
+  await type(page, 'The end.', 1);
+  await choose(page, 'button');
+  await type(page, 'Join us');
 
   await expect(text(page).locator('[data-formula] math')).toBeVisible();
   await expect(text(page).locator('ol.footnotes li')).toHaveText('In a letter.');
@@ -93,7 +95,7 @@ test('an article with every block is written by keyboard alone', async ({ browse
         '<blockquote class="pull-quote"><p>Said well.</p></blockquote><hr>' +
         '<p>Euler wrote <code class="language-math">e^{i\\pi}+1=0</code> once <sup><a href="#anchor-fn-x">1</a></sup> and again.</p>' +
         '<pre><code class="language-math">x^2+y^2=z^2</code></pre><pre><code class="language-ts">const a = 1;</code></pre>' +
-        '<p>The end.</p><ol class="footnotes"><li id="anchor-fn-x">In a letter.</li></ol>',
+        '<p>The end.</p><p class="button"><a>Join us</a></p><ol class="footnotes"><li id="anchor-fn-x">In a letter.</li></ol>',
     );
 
   // What is stored goes back into the editor and out again as it was.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LARGEST_ID } from '../rules/limits.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
 import { countGraphemes } from '../text/graphemes.ts';
+import { VISIBLE } from '../text/visible.ts';
 import { moment } from './admin-post-fields.ts';
 import { wantedSlug } from './admin-text.ts';
 
@@ -42,8 +43,8 @@ export function distinctTags(names: readonly string[]): string[] {
 }
 
 function problemOf(name: string): Message | undefined {
-  if (name === '') return messageOf('nameRequired');
   if (UNPRINTABLE.test(name)) return messageOf('tagControl');
+  if (!VISIBLE.test(name)) return messageOf('nameRequired');
   const isLong = [...name].length > MOST_CODE_POINTS || countGraphemes(name) > LONGEST;
   return isLong ? messageOf('atMost', { max: LONGEST }) : undefined;
 }

@@ -8,7 +8,7 @@ import { siteSettings } from '../db/site-settings.ts';
 import { keptStatement } from '../db/sql-fragments.ts';
 import { AppError } from '../errors.ts';
 import { rememberLanguage } from './device-cookie.ts';
-import { readAccessToken, findTokenHolder, isApiToken } from './tokens.ts';
+import { readAccessToken, findTokenHolder, isApiToken, lacksFactor } from './tokens.ts';
 
 /**
  * Refuses a viewer whose e-mail address is not verified: a state, not a missing right, so never 403 (docs/product.md#session).
@@ -55,14 +55,18 @@ const NO_SESSION = 0;
 
 const badToken = () => new AppError('unauthenticated', 'invalidToken');
 
+/** The rights of a person, or of the program that speaks for one: a reader's while a factor that is asked for is not there. */
+const rightsOf = ({ role, lacks_factor }: Pick<Account, 'role' | 'lacks_factor'>): Pick<Viewer, 'role' | 'heldBack'> =>
+  lacks_factor && may(role, 'admin.enter') ? { role: 'user', heldBack: role } : { role };
+
 async function findProgram(db: Kysely<Database>, token: string, secret: string): Promise<Viewer> {
-  const holder = await findTokenHolder(db, token, secret);
+  const holder = await findTokenHolder(db, token, secret, siteSettings().require_second_factor);
   if (!holder) throw badToken();
   if (holder.is_expired) throw new AppError('token_expired', 'tokenExpired');
   if (!holder.is_active) throw accountInactive();
-  const { id, username, role, scopes, email_verified_at, expires_at: tokenExpiresAt } = holder;
+  const { id, username, scopes, email_verified_at, expires_at: tokenExpiresAt } = holder;
   const isEmailVerified = email_verified_at !== null;
-  return { id, sessionId: NO_SESSION, username, role, scopes, tokenExpiresAt, isEmailVerified };
+  return { id, sessionId: NO_SESSION, username, ...rightsOf(holder), scopes, tokenExpiresAt, isEmailVerified };
 }
 
 const isFound = (row: Partial<Account>): row is Account => typeof row.id === 'number';
@@ -72,10 +76,7 @@ type Asked = { sessionId: number; userId: number; requiresFactor: boolean };
 const askOfSession = keptStatement<Asked, { now: Date } & Partial<Account>>(
   ({ sessionId, userId, requiresFactor }) => sql`
     select clock.now, u.id, u.username, u.role, u.is_active, u.email_verified_at, u.language,
-      case when ${requiresFactor}::boolean
-        then not exists (select from totp_secrets t where t.user_id = u.id)
-          and not exists (select from passkeys p where p.user_id = u.id)
-        else false end as lacks_factor
+      ${lacksFactor(requiresFactor)} as lacks_factor
     from (select now() as now) clock
     left join (sessions s join users u on u.id = s.user_id)
       on s.id = ${sessionId}::int and u.id = ${userId}::int and s.expires_at > clock.now`,
@@ -104,10 +105,10 @@ export async function findViewer(
   if (row && claims.expiresAt <= row.now) throw new AppError('token_expired', 'tokenExpired');
   if (!row || !isFound(row)) throw badToken();
   if (!row.is_active) throw accountInactive();
-  const { id, username, role } = row;
+  const { id, username } = row;
   if (chosen !== undefined && row.language !== chosen) await rememberLanguage(db, id, chosen);
-  const known = { id, sessionId: claims.sessionId, username, isEmailVerified: row.email_verified_at !== null };
-  return row.lacks_factor && may(role, 'admin.enter') ? { ...known, role: 'user', heldBack: role } : { ...known, role };
+  const isEmailVerified = row.email_verified_at !== null;
+  return { id, sessionId: claims.sessionId, username, isEmailVerified, ...rightsOf(row) };
 }
 
 /** Who writes: a viewer, or whom the operator's tool acts for. */

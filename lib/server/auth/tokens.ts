@@ -117,18 +117,28 @@ type TokenHolder = {
   role: Role;
   is_active: boolean;
   email_verified_at: Date | null;
+  lacks_factor: boolean;
 };
+
+/** Whether the person `u` of a statement has to have a second factor, and has none. */
+export const lacksFactor = (isAsked: unknown) => sql<boolean>`
+  case when ${isAsked}::boolean
+    then not exists (select from totp_secrets t where t.user_id = u.id)
+      and not exists (select from passkeys p where p.user_id = u.id)
+    else false end`;
 
 /** For whom a token speaks; undefined for one that nobody made, or that was deleted. Its use is noted, to the minute. */
 export async function findTokenHolder(
   db: Kysely<Database>,
   token: string,
   secret: string,
+  requiresFactor: boolean,
 ): Promise<TokenHolder | undefined> {
   const { rows } = await sql<TokenHolder & { token_id: number; is_stale: boolean }>`
     select t.id as token_id, t.scopes, t.expires_at, coalesce(t.expires_at <= now(), false) as is_expired,
       t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_stale,
-      u.id, u.username, u.role, u.is_active, u.email_verified_at
+      u.id, u.username, u.role, u.is_active, u.email_verified_at,
+      ${lacksFactor(requiresFactor)} as lacks_factor
     from api_tokens t join users u on u.id = t.user_id where t.secret_hash = ${hashApiToken(token, secret)}`.execute(
     db,
   );

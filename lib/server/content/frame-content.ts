@@ -2,7 +2,7 @@ import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } 
 import { COPY_CLASS } from '../../page-scripts.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { placePlayers } from './blocks/players.ts';
-import { placeHeadings } from './headings.ts';
+import { placeHeadings, textOf } from './headings.ts';
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { changeHtml } from './write-html.ts';
 
@@ -93,13 +93,21 @@ function frameCode(code: HtmlElement, { code: name, copy, copied }: FrameLabels)
   return element('div', [button, scrolled], { class: 'code-box' });
 }
 
+// As many letters and TeX as a phone's line may have no room for.
+const LONG_FORMULA = 40;
+
+/** A formula of its own lines in a box that scrolls; so does a long one in a line, where else the page would. */
+function frameFormula(math: HtmlElement, { formula }: FrameLabels): HtmlNode {
+  if (math.attributes.display === 'block') return element('div', [math], { class: 'formula', ...scrolling(formula) });
+  return textOf(math.children).length > LONG_FORMULA ? element('span', [math], { class: 'formula' }) : math;
+}
+
 function frame(node: HtmlNode, place: Place): HtmlNode {
   if (typeof node === 'string') return node;
   const { tag, attributes: own } = node;
   const { labels } = place;
   if (tag === 'img') return frameImage(node, place);
-  if (tag === 'math')
-    return own.display === 'block' ? element('div', [node], { class: 'formula', ...scrolling(labels.formula) }) : node;
+  if (tag === 'math') return frameFormula(node, labels);
   const inside: Place = {
     ...place,
     ...(tag === 'a' && { isLinked: true }),

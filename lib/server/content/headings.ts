@@ -17,7 +17,7 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
 // All of them are above it: most texts need not be looked through for properties.
 const MAY_BE_UNSPACED = /[\u0e00-\uffff]/;
 
-function textOf(nodes: readonly HtmlNode[]): string {
+export function textOf(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : node.tag === 'img' ? '' : textOf(node.children)))
     .join(' ');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as posts from '../../../app/api/v1/admin/posts/route.ts';
 import * as settings from '../../../app/api/v1/admin/settings/route.ts';
+import * as tokens from '../../../app/api/v1/admin/tokens/route.ts';
 import * as comment from '../../../app/api/v1/comments/[id]/route.ts';
 import * as comments from '../../../app/api/v1/comments/route.ts';
 import * as factors from '../../../app/api/v1/profile/second-factors/route.ts';
@@ -81,4 +82,19 @@ test('whoever asks a second factor of the staff has one; then who has none is he
   await withApp(editor);
   expect((await list(editor)).status).toBe(200);
   expect((await remove(editor)).status).toBe(200);
+});
+
+test('a program waits with the person for whom it speaks', async () => {
+  keepSavedSettings({});
+  const [admin, other] = [await signInAs(started.runtime, 'admin'), await signInAs(started.runtime, 'admin')];
+  const made = await call(tokens.POST, '/', { body: { name: 'Backups', scopes: ['read'] }, headers: other.headers });
+  const program = { ...other, headers: { authorization: `Bearer ${made.body.token.secret}` } };
+  await withApp(admin);
+  expect((await list(program)).status).toBe(200);
+  expect((await put(admin, { require_second_factor: true })).status).toBe(200);
+
+  const held = await list(program);
+  expect([held.status, held.body.code]).toEqual([409, 'second_factor_required']);
+  await withApp(other);
+  expect((await list(program)).status).toBe(200);
 });

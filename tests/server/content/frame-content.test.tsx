@@ -19,6 +19,13 @@ test('a table scrolls in a box of its own that the keyboard reaches', () => {
   expect([...box.children].map(({ tagName }) => tagName)).toEqual(['P', 'DIV', 'P']);
 });
 
+test('a long formula in a line scrolls in a box of its own, a short one stays in the line', () => {
+  const inLine = (tex: string) =>
+    `<p>So <math><semantics><mi>${tex}</mi><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>.</p>`;
+  expect(framed(inLine('x+y')).querySelector('p > math')).not.toBeNull();
+  expect(framed(inLine('a+'.repeat(100))).querySelector('p > span.formula > math')).not.toBeNull();
+});
+
 test('code that scrolls is reached by the keyboard, and keeps its text', () => {
   const pre = framed('<pre><code class="language-ts">a &lt; b</code></pre>').querySelector('pre');
   expect(pre).toHaveAttribute('tabindex', '0');

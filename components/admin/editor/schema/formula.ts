@@ -26,17 +26,24 @@ export async function showFormula(box: HTMLElement, tex: string, display: 'block
   }
 }
 
+// From here on it scrolls by itself, as for readers.
+const LONG_TEX = 20;
+
 /** A formula as readers see it; as TeX until that is there, and where it cannot be read. */
 const formulaView: NodeViewRenderer = ({ node }) => {
   const dom = document.createElement('span');
   dom.dataset.formula = '';
+  const show = (tex: string) => {
+    dom.classList.toggle('formula', tex.length > LONG_TEX);
+    void showFormula(dom, tex, 'inline');
+  };
   let shown = node;
-  void showFormula(dom, String(node.attrs.tex), 'inline');
+  show(String(node.attrs.tex));
   return {
     dom,
     update: (next) => {
       if (next.type !== shown.type) return false;
-      if (next.attrs.tex !== shown.attrs.tex) void showFormula(dom, String(next.attrs.tex), 'inline');
+      if (next.attrs.tex !== shown.attrs.tex) show(String(next.attrs.tex));
       shown = next;
       return true;
     },

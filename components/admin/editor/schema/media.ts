@@ -142,6 +142,13 @@ export const LinkButton = Node.create({
     const { href } = node.attrs as { href: string };
     return ['p', mergeAttributes(HTMLAttributes, { class: 'button' }), ['a', { href }, 0]];
   },
+  // Browsers write what is typed at the end of a link behind it, where it would be lost: here it is none.
+  addNodeView: () => () => {
+    const dom = document.createElement('p');
+    dom.className = 'button';
+    const contentDOM = dom.appendChild(document.createElement('a'));
+    return { dom, contentDOM };
+  },
 });
 
 /** Blocks of links, sound, film and files. */

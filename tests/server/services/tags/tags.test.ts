@@ -88,6 +88,7 @@ test.each([
   ['more than 60 graphemes', ['ক্ষ'.repeat(61)]],
   ['a control character', ['a\u0007b']],
   ['a change of direction', ['a\u202eb']],
+  ['nothing that one sees', ['\u200b']],
   ['what is no text', [1]],
   ['no list', 'name'],
 ])('%s is refused', async (_what, sent) => {

@@ -33,3 +33,13 @@ test.each([
 ])('%s is understood as it is typed', (words, html) => {
   expect(typed(words)).toBe(html);
 });
+
+test('the label of a button is typed into something that is no link to the browser', () => {
+  const content = '<p class="button"><a href="https://shop.example/">Order</a></p>';
+  const editor = new Editor({ extensions: postExtensions(), element: document.createElement('div'), content });
+  editors.push(editor);
+  const label = editor.view.dom.querySelector('p.button > a');
+  expect(label).toHaveTextContent('Order');
+  expect(label).not.toHaveAttribute('href');
+  expect(writePost(editor.view.state.doc)).toBe(content);
+});
