@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, asJson } from './attacks/ask.ts';
 import { type Attacker, listAttacks } from './attacks/attacks.ts';
-import { strike } from './attacks/striker.ts';
+import { prepareAttack } from './attacks/striker.ts';
 import { type Account, createAccount } from './front/sign-in.ts';
 import { startSite } from './front/start-site.ts';
 import type { Report, Row } from './harness/report.ts';
@@ -62,8 +62,9 @@ async function liveUntil(until: AbortSignal, person: Person) {
 
 async function measure(name: string, attacker: Attacker, person: Person): Promise<Row> {
   const over = new AbortController();
+  const strike = await prepareAttack({ attacker, name, ms: SECONDS * 1_000 });
   const [{ blows, refused }, health, { times, refusals }] = await Promise.all([
-    strike({ attacker, name, ms: SECONDS * 1_000 }).finally(() => over.abort()),
+    strike().finally(() => over.abort()),
     probeUntil(over.signal, person.site),
     liveUntil(over.signal, person),
   ]);
@@ -97,7 +98,7 @@ export async function run(log: (line: string) => void): Promise<Report> {
     const known = { site: site.url, postId: list.posts[0].id };
     const means = { ...known, token: attacker.token };
     const rows: Row[] = [];
-    for (const { name } of listAttacks(means)) {
+    for (const { name } of await listAttacks(means)) {
       log(name);
       rows.push(await measure(name, means, { ...known, ...somebody, draftId: draft.post.id }));
     }

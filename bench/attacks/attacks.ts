@@ -34,12 +34,12 @@ const DEEP = '<p onclick=x style=y><b><i><u><a href="javascript:1"><img src=x on
   .repeat(20_000)
   .slice(0, 1.4 * MEGABYTE);
 
-/** Noise: 16 million points that no compression makes less of. */
+/** Noise, which no compression makes little of. */
 async function largePicture(token: string): Promise<Asked> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const create = { width: 4_000, height: 4_000, channels: 3, noise, background: '#000' } as const;
+  const create = { width: 3_500, height: 3_500, channels: 3, noise, background: '#000' } as const;
   const form = new FormData();
-  const picture = await sharp({ create }).jpeg({ quality: 40 }).toBuffer();
+  const picture = await sharp({ create }).jpeg({ quality: 15 }).toBuffer();
   form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'x.jpg');
   const sent = new Response(form);
   const headers = { ...asJson(ONE, token).headers, 'content-type': sent.headers.get('content-type') ?? '' };
@@ -60,16 +60,13 @@ async function hold(site: string, drip: (socket: Socket) => void, until: AbortSi
 }
 
 /** Each way by which somebody may keep a site busy, without an account or with an author's. */
-export function listAttacks({ site, token, postId }: Attacker): Attack[] {
+export async function listAttacks({ site, token, postId }: Attacker): Promise<Attack[]> {
   const agent = new Agent({ keepAlive: true });
-  let picture: Promise<Asked> | undefined;
-  const by = (name: string, blow: (n: number) => Asked | Promise<Asked>): Attack => ({
+  const picture = await largePicture(token);
+  const by = (name: string, blow: (n: number) => Asked): Attack => ({
     name,
     hands: 50,
-    strike: async (n) => {
-      const { status } = await ask(site, await blow(n), agent);
-      return status >= 400 && status !== 404;
-    },
+    strike: (n) => ask(site, blow(n), agent).then(({ status }) => status >= 400 && status !== 404),
   });
   const post = (path: string, body: unknown, { from = ONE, as = '' } = {}): Asked => ({
     ...{ path: `/api/v1/${path}`, method: 'POST' },
@@ -90,7 +87,7 @@ export function listAttacks({ site, token, postId }: Attacker): Attack[] {
     by(`wrong codes, ${MANY}`, (n) => post('auth/verify-email', { email: somebody(n), code: '000000' }, byMany(n))),
     by('bodies of megabytes', () => post('auth/login', { email: 'x'.repeat(4 * MEGABYTE) })),
     by('posts of megabytes of markup', () => post('admin/posts', { title: 'x', content: DEEP }, { as: token })),
-    by('pictures of 16 million points', () => (picture ??= largePicture(token))),
+    by('pictures of 12 million points', () => picture),
     by('comments', (n) => post('comments', { postId, content: `<b>${n}</b>`.repeat(100) }, { as: token })),
     {
       ...{ name: 'requests of a letter a quarter second', hands: 500 },

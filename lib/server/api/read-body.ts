@@ -1,6 +1,8 @@
 import type { Message } from '../../rules/messages.ts';
 import { streamSafeJson } from '../../text/slug.ts';
 import { AppError } from '../errors.ts';
+import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
+import { createTurns } from '../http/turns.ts';
 
 /** docs/api.md#http: JSON bodies up to 64 KB. */
 export const JSON_LIMIT_BYTES = 64 * 1024;
@@ -9,12 +11,25 @@ function tooLarge(): AppError {
   return new AppError('payload_too_large', 'bodyLarge');
 }
 
+/** Somebody's large bodies come two at a time: fifty of them would have the thread, and the memory, of everybody. */
+function largeInTurn<T>(request: Request, read: () => Promise<T>): Promise<T> {
+  const sender = request.headers.get('authorization') ?? request.headers.get(INTERNAL_HEADERS.address);
+  return createTurns(`large bodies of ${sender}`, { atOnce: 2, patienceMs: 60_000 })(read);
+}
+
 /**
  * The bytes of a request body.
- * @throws AppError payload_too_large as soon as more than `limit` bytes are announced or have come
+ * @throws AppError payload_too_large as soon as more than `limit` bytes are announced or have come; unavailable when a
+ *   large one has no turn
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
+  const announced = Number(request.headers.get('content-length') ?? limit);
+  if (announced > limit) throw tooLarge();
+  const read = () => readUpTo(request, limit);
+  return announced > JSON_LIMIT_BYTES ? largeInTurn(request, read) : read();
+}
+
+async function readUpTo(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

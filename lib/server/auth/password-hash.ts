@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createTurns } from '../http/turns.ts';
 
 // argon2id at 19 MB, two passes, about 9 ms. Whoever lowers it keeps this as the bound of what is affordable.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+// Of the four threads that files are read by as well, and of the processors, some are left for whoever does not sign in.
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
+const inTurn = createTurns('passwords', { atOnce: AT_ONCE, patienceMs: 15_000 });
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
@@ -19,7 +25,7 @@ export function isAffordableHash(hash: string): boolean {
 
 /** The argon2id hash of a password in NFC (docs/product.md#passwords), so that two keyboards type the same one. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), COST);
+  return inTurn(() => hash(password.normalize('NFC'), COST));
 }
 
 /**
@@ -28,6 +34,6 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const hash = stored !== null && isAffordableHash(stored) ? stored : undefined;
-  const matches = await verify(hash ?? NOBODY, password.normalize('NFC')).catch(() => false);
+  const matches = await inTurn(() => verify(hash ?? NOBODY, password.normalize('NFC')).catch(() => false));
   return matches && hash !== undefined;
 }

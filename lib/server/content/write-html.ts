@@ -6,9 +6,8 @@ import { plainText } from './plain-text.ts';
 import { stableHtml } from './sanitise/check-html.ts';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DATA_IMAGE } from './sanitise/rules.ts';
 
-/** What a page puts around texts. */
-const FRAME_TAGS = ['div', 'picture', 'source', 'nav', 'button'];
-const TAGS: ReadonlySet<string> = new Set([...ALLOWED_TAGS.shown, ...FRAME_TAGS]);
+/** Of texts, and of what a page puts around them. */
+const TAGS: ReadonlySet<string> = new Set([...ALLOWED_TAGS.shown, 'div', 'picture', 'source', 'nav', 'button']);
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...ALLOWED_ATTRIBUTES.shown,
   ...'srcset sizes rel loading decoding type style role tabindex aria-label'.split(' '),

@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.ts';
 import type { Fate } from '../services/fates/fate.ts';
 import { findLinkFate } from '../services/fates/find-page-fate.ts';
 import { findFate } from './address/find-fate.ts';
-import { isCacheable, linkOf, type PageRequest, cacheKey } from './address/page-request.ts';
+import { isCacheable, isSearchPage, linkOf, type PageRequest, cacheKey } from './address/page-request.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import type { PageCache } from './cache/page-cache.ts';
 
@@ -19,7 +19,7 @@ export async function countRender(
   address: string | undefined,
   { url }: Pick<PageRequest, 'url'>,
 ): Promise<void> {
-  if (address !== undefined) await countRequest(db, /^\/search(?:[/?]|$)/.test(url) ? 'search' : 'pages', address);
+  if (address !== undefined) await countRequest(db, isSearchPage(url) ? 'search' : 'pages', address);
 }
 
 /**

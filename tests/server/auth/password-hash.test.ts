@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
+import { stat } from 'node:fs/promises';
 import { hash } from '@node-rs/argon2';
 import { hashPassword, isAffordableHash, verifyPassword } from '../../../lib/server/auth/password-hash.ts';
 
@@ -28,3 +29,11 @@ test.each(['', 'hash', '$argon2id$v=19$m=1e9,t=2,p=1$aaaaaaaaaaaaaaaa$bbbbbbbbbb
     expect(isAffordableHash(text)).toBe(false);
   },
 );
+
+test('while many sign in, files are read all the same', async () => {
+  let checked = 0;
+  const logins = Array.from({ length: 60 }, () => verifyPassword(null, 'two rivers').then(() => (checked += 1)));
+  await stat('package.json');
+  expect(checked).toBeLessThan(30);
+  await Promise.all(logins);
+});

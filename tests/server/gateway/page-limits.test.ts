@@ -22,6 +22,9 @@ let trustProxy: number;
 let listener: ReturnType<typeof createGateway>;
 let cache: PageCache<FinishedPage>;
 let rendered = 0;
+let rendering = 0;
+let most = 0;
+let searching: Promise<void> | undefined;
 let clock: number;
 let warnings: unknown[] = [];
 
@@ -31,9 +34,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 // Stands in for Next.
-const handle: RequestHandler = async (_request, response) => {
+const handle: RequestHandler = async ({ url }, response) => {
   rendered += 1;
-  await setTimeout(5);
+  most = Math.max(most, (rendering += 1));
+  await (url?.startsWith('/search') ? searching : setTimeout(5));
+  rendering -= 1;
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(HTML);
 };
@@ -45,6 +50,7 @@ function start(proxies: number) {
 }
 beforeEach(() => {
   rendered = 0;
+  most = 0;
   warnings = [];
   clock = 0;
   cache = createPageCache<FinishedPage>({ maxBytes: 10_000_000, freshMs: 60_000, now: () => clock });
@@ -122,6 +128,19 @@ test('pages that are not kept are limited, kept ones are free, and others are no
   expect(rendered).toBe(before);
   expect((await get('/categories', '9.9.9.4')).status).toBe(200);
   expect((await get('/categories', from)).status).toBe(200);
+});
+
+test('few pages are rendered at once, and no page waits for those of searches', async () => {
+  const ask = (path: string, n: number) => get(path, `9.9.10.${n}`).then(({ status }) => status);
+  let release = () => undefined as void;
+  searching = new Promise((resolve) => (release = resolve));
+  const searches = Array.from({ length: 30 }, (_, n) => ask(`/search?q=turn${n}`, n));
+  expect(await ask('/login', 40)).toBe(200);
+  release();
+  expect(new Set(await Promise.all(searches))).toEqual(new Set([200]));
+  expect(most).toBeLessThanOrEqual(3);
+  await Promise.all(Array.from({ length: 30 }, (_, n) => ask('/login', n)));
+  expect(most).toBe(4);
 });
 
 test('cards of shared links are counted, too: each that is not kept is drawn', async () => {

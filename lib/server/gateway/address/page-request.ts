@@ -116,6 +116,11 @@ export function pageRequest(
   return { url: canonicalPath(path) + query, form, language };
 }
 
+/** Results for readers, the dearest of all pages. */
+export function isSearchPage(url: string): boolean {
+  return /^\/search(?:[/?]|$)/.test(url);
+}
+
 const UNBOUNDED = /^\/(search|sitemap|subscriptions)/;
 
 /**

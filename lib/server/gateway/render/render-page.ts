@@ -15,8 +15,15 @@ import { collectRender } from '../../http/render-context.ts';
 import { finishHtml } from './html-passes.ts';
 import { documentParts } from './kept-parts.ts';
 import { renderText } from './render-text.ts';
-import { isOfLink, renderHeaders, type PageRequest } from '../address/page-request.ts';
+import { isOfLink, isSearchPage, renderHeaders, type PageRequest } from '../address/page-request.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
+import { createTurns } from '../../http/turns.ts';
+
+// A render holds the thread for milliseconds at a time. With a few at once whatever else is asked for comes between two of
+// them; what searches for readers waits for others of its kind, and no other page for it.
+const PATIENCE_MS = 20_000;
+const pageInTurn = createTurns('pages', { atOnce: 4, patienceMs: PATIENCE_MS });
+const searchInTurn = createTurns('search pages', { atOnce: 2, patienceMs: PATIENCE_MS });
 
 /** How pages of this process are rendered. */
 export type Renderer = {
@@ -76,15 +83,24 @@ function pageHeaders(
 }
 
 /**
- * Renders a page and makes it ready to be sent: policy, encodings, ETag, and the tags of what it depends on.
- * @throws what the database failed with, where there is no page for want of it
+ * Renders a page when it is its turn and makes it ready to be sent: policy, encodings, ETag, and the tags of what it
+ * depends on.
+ * @throws what the database failed with, where there is no page for want of it; AppError unavailable when its turn does
+ *   not come
  */
-export async function renderPage(
+export async function renderPage(renderer: Renderer, page: PageRequest, options: RenderOptions): Promise<RenderedPage> {
+  if (page.form === 'text') return renderText(renderer, page.url, options.requestId);
+  const inTurn = isSearchPage(page.url) ? searchInTurn : pageInTurn;
+  const work = () => renderNow(renderer, page, options);
+  // In development a page may be built first.
+  return renderer.policy ? inTurn(work) : work();
+}
+
+async function renderNow(
   { handle, siteUrl, policy, bengaliFont }: Renderer,
   page: PageRequest,
   { requestId, status, cookie }: RenderOptions,
 ): Promise<RenderedPage> {
-  if (page.form === 'text') return renderText({ handle, siteUrl, policy }, page.url, requestId);
   const nonce = randomBytes(16).toString('base64');
   const headers = {
     ...renderHeaders(page),

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { createTurns } from '../../../http/turns.ts';
 import { inScope, newestPosts, type Scope } from '../pick-posts.ts';
 import { momentAfter } from '../post-weeks.ts';
 import {
@@ -11,9 +12,13 @@ import {
   reachOfMatching,
   withVector,
 } from './choose-matching.ts';
-import { inTurn } from './in-turn.ts';
 
 const MOST_TERMS = 10;
+
+/** Searches at once. They are the dearest of all reads: the other connections of the pool are for everything else. */
+export const SEARCHES_AT_ONCE = 3;
+// Twice as long as for a connection.
+const inTurn = createTurns('searches', { atOnce: SEARCHES_AT_ONCE, patienceMs: 10_000 });
 
 // Joiners, and the vowel signs and stretches of Arabic: the database's folding drops them, and a word of these alone is
 // none.

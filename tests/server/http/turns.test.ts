@@ -1,12 +1,16 @@
 /** @jest-environment node */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDatabase, createPool } from '../../../../../lib/server/db/client.ts';
-import { inTurn, SEARCHES_AT_ONCE } from '../../../../../lib/server/services/posts/matching/in-turn.ts';
-import { searchPosts } from '../../../../../lib/server/services/search/search-posts.ts';
-import { indexStalePosts } from '../../../../../lib/server/services/search/index-stale-posts.ts';
-import { createPost } from '../../../../setup/factories.ts';
-import { createTestDatabase, type TestDatabase } from '../../../../setup/test-database.ts';
+import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
+import { createTurns } from '../../../lib/server/http/turns.ts';
+import { SEARCHES_AT_ONCE } from '../../../lib/server/services/posts/matching/match-posts.ts';
+import { searchPosts } from '../../../lib/server/services/search/search-posts.ts';
+import { indexStalePosts } from '../../../lib/server/services/search/index-stale-posts.ts';
+import { createPost } from '../../setup/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
+
+const AT_ONCE = 3;
+const inTurn = createTurns('of a test', { atOnce: AT_ONCE, patienceMs: 60_000 });
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,25 +18,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('few searches run at once, each in its turn, and one that fails gives its place back', async () => {
+test('few pieces are done at once, each in its turn, and one that fails gives its place back', async () => {
   let running = 0;
   let most = 0;
   const begun: number[] = [];
-  const search = (number: number) => async () => {
+  const piece = (number: number) => async () => {
     begun.push(number);
     most = Math.max(most, (running += 1));
     await sleep(5);
     running -= 1;
     if (number % 2) throw new Error('broken');
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, number) => inTurn(search(number))));
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, number) => inTurn(piece(number))));
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(10);
-  expect([most, begun]).toEqual([SEARCHES_AT_ONCE, Array.from({ length: 20 }, (_, number) => number)]);
+  expect([most, begun]).toEqual([AT_ONCE, Array.from({ length: 20 }, (_, number) => number)]);
   expect(await inTurn(async () => 'free again')).toBe('free again');
 });
 
-test('a search whose turn does not come is given up, and takes no place', async () => {
-  const slow = Array.from({ length: SEARCHES_AT_ONCE }, () => inTurn(() => sleep(100)));
+test('what has no turn in time is given up, and takes no place', async () => {
+  const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(100)));
   await expect(inTurn(async () => 'never', 10)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   await Promise.all(slow);
   expect(await inTurn(async () => 'free again')).toBe('free again');
