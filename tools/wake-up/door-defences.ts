@@ -159,7 +159,7 @@ export const DOORS: readonly Defence[] = [
   {
     name: 'staff without a second factor wait, where one is asked for',
     file: 'lib/server/auth/find-viewer.ts',
-    text: "row.lacks_factor && may(role, 'admin.enter')",
+    text: "lacks_factor && may(role, 'admin.enter')",
     off: 'false',
     test: 'tests/server/auth/find-viewer.test.ts',
     fails: 'then who has none is held back',

@@ -24,7 +24,7 @@ let cache: PageCache<FinishedPage>;
 let rendered = 0;
 let rendering = 0;
 let most = 0;
-let searching: Promise<void> | undefined;
+let held: { path: string; until: Promise<void> } | undefined;
 let clock: number;
 let warnings: unknown[] = [];
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 const handle: RequestHandler = async ({ url }, response) => {
   rendered += 1;
   most = Math.max(most, (rendering += 1));
-  await (url?.startsWith('/search') ? searching : setTimeout(5));
+  await (held && url?.startsWith(held.path) ? held.until : setTimeout(5));
   rendering -= 1;
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(HTML);
@@ -132,14 +132,22 @@ test('pages that are not kept are limited, kept ones are free, and others are no
 
 test('few pages are rendered at once, and no page waits for those of searches', async () => {
   const ask = (path: string, n: number) => get(path, `9.9.10.${n}`).then(({ status }) => status);
-  let release = () => undefined as void;
-  searching = new Promise((resolve) => (release = resolve));
+  const hold = (path: string) => {
+    let release = () => undefined as void;
+    held = { path, until: new Promise((resolve) => (release = resolve)) };
+    return release;
+  };
+  const release = hold('/search');
   const searches = Array.from({ length: 30 }, (_, n) => ask(`/search?q=turn${n}`, n));
   expect(await ask('/login', 40)).toBe(200);
   release();
   expect(new Set(await Promise.all(searches))).toEqual(new Set([200]));
   expect(most).toBeLessThanOrEqual(3);
-  await Promise.all(Array.from({ length: 30 }, (_, n) => ask('/login', n)));
+  const begin = hold('/login');
+  const pages = Array.from({ length: 30 }, (_, n) => ask('/login', n));
+  while (rendering < 4) await setTimeout(5);
+  begin();
+  await Promise.all(pages);
   expect(most).toBe(4);
 });
 
