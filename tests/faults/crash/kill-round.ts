@@ -12,14 +12,21 @@ const LATEST_MS = 1_400;
 
 /**
  * One round: everybody writes, kill -9 at a random moment, back again, and every promise is held against the rows and the
- * files. A server that survives its database is written to while that comes back.
+ * files. A server that survives its database is written to while that comes back. `patience`: so many times as long until
+ * the kill.
  */
-export async function killRound(site: CrashSite, cast: Cast, written: Written, victim: Victim): Promise<KillRound> {
+export async function killRound(
+  site: CrashSite,
+  cast: Cast,
+  written: Written,
+  victim: Victim,
+  patience = 1,
+): Promise<KillRound> {
   // Limits of accounts are tested elsewhere.
   await site.look((db) => db.deleteFrom('rate_limits').execute());
   const stop = new AbortController();
   const writing = writeUntil(stop.signal, site, cast, written);
-  await sleep(EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS));
+  await sleep(patience * (EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS)));
   await site.kill(victim);
   stop.abort();
   await writing;
