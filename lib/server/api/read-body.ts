@@ -11,10 +11,13 @@ function tooLarge(): AppError {
   return new AppError('payload_too_large', 'bodyLarge');
 }
 
-/** Somebody's large bodies come two at a time: fifty of them would have the thread, and the memory, of everybody. */
+/**
+ * Somebody's large bodies come two at a time: fifty of them would have the thread, and the memory, of everybody. On a slow
+ * line the others wait for as long as Node lets a request take to come.
+ */
 function largeInTurn<T>(request: Request, read: () => Promise<T>): Promise<T> {
   const sender = request.headers.get('authorization') ?? request.headers.get(INTERNAL_HEADERS.address);
-  return createTurns(`large bodies of ${sender}`, { atOnce: 2, patienceMs: 60_000 })(read);
+  return createTurns(`large bodies of ${sender}`, { atOnce: 2, patienceMs: 300_000 })(read);
 }
 
 /**

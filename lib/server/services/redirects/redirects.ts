@@ -114,7 +114,7 @@ export async function createRedirect(
   const key = oldPathKey(from);
   if (key === '' || isForPrograms(key)) throw refuse('from', 'redirectFrom');
   if (isOurs(key)) throw refuse('from', 'pageFixed');
-  const rests = await isThere(input.from);
+  const rests = await isThere(from.split('/').map(encodeURIComponent).join('/'));
   const to = withoutSite(input.to ?? '');
   // Asked before the transaction, which holds a connection already: a pool of waiting ones would never let it have another.
   const isEnd = to.startsWith('/') && (await isThere(to));

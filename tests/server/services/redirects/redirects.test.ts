@@ -166,7 +166,11 @@ test('an address that the site itself has is refused: its redirect would never a
   }
   expect((await make('/login/help', '/search')).status).toBe(201);
   // The short form of a post's address always leads on.
+  for (const name of ['short', 'other']) await make(`/to-${name}-form`, `/posts/${name}-form`);
   for (const path of ['/post/short-form', '/%70ost/other-form']) await make(path, '/search');
+  // What led to them leads on in one step: nothing is there, whichever way it is asked for.
+  const ways = (await all()).filter(({ from }: { from: string }) => /^\/to-.*-form$/u.test(from));
+  expect(ways.map((way: { to: string }) => way.to)).toEqual(['/search', '/search']);
   for (const path of ['/posts/short-form', '/posts/other-form']) expect(await fate(path)).toEqual(to('/search'));
   for (const path of ['/favicon.ico', '/robots.txt', '/uploads/x'])
     expect((await make(path, '/search')).status).toBe(422);
