@@ -98,8 +98,9 @@ const LONG_FORMULA = 40;
 
 /** A formula of its own lines in a box that scrolls; so does a long one in a line, where else the page would. */
 function frameFormula(math: HtmlElement, { formula }: FrameLabels): HtmlNode {
-  if (math.attributes.display === 'block') return element('div', [math], { class: 'formula', ...scrolling(formula) });
-  return textOf(math.children).length > LONG_FORMULA ? element('span', [math], { class: 'formula' }) : math;
+  const isBlock = math.attributes.display === 'block';
+  if (!isBlock && textOf(math.children).length <= LONG_FORMULA) return math;
+  return element(isBlock ? 'div' : 'span', [math], { class: 'formula', ...scrolling(formula) });
 }
 
 function frame(node: HtmlNode, place: Place): HtmlNode {

@@ -23,7 +23,10 @@ test('a long formula in a line scrolls in a box of its own, a short one stays in
   const inLine = (tex: string) =>
     `<p>So <math><semantics><mi>${tex}</mi><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>.</p>`;
   expect(framed(inLine('x+y')).querySelector('p > math')).not.toBeNull();
-  expect(framed(inLine('a+'.repeat(100))).querySelector('p > span.formula > math')).not.toBeNull();
+  const long = framed(inLine('a+'.repeat(100)));
+  expect(long.querySelector('p > span.formula > math')).not.toBeNull();
+  // The keyboard reaches it.
+  expect(long.querySelector('p > span.formula')).toHaveAttribute('tabindex', '0');
 });
 
 test('code that scrolls is reached by the keyboard, and keeps its text', () => {
