@@ -1,13 +1,12 @@
 import { decodePath } from '../content/old-path.ts';
 import { endpoint, type Handler, type Method } from './endpoint.ts';
 
-const BASE = '/api/v1/';
 // Names in letters of any script. What else may be written with a percent sign is left to Next.
 const PLAIN = /^(?:[\w./~-]|%[89a-f][\da-f])+$/i;
 
 type MethodName = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A method of ours, where it stands behind `/api/v1/`, and what answers there. Groups of the pattern are its parameters. */
+/** A method of ours, where it stands behind its base, and what answers there. Groups of the pattern are its parameters. */
 export type DirectRow = readonly [MethodName, RegExp, Method];
 
 /** What answers at a path, with the parameters that the path names. */
@@ -25,6 +24,7 @@ function isReadable(path: string): boolean {
  */
 export function directCalls(
   rows: readonly DirectRow[],
+  base = '/api/v1/',
 ): (method: string | undefined, path: string) => DirectCall | undefined {
   const handlers = rows.map(([name, pattern, method]): [MethodName, RegExp, Handler] => [
     name,
@@ -32,8 +32,8 @@ export function directCalls(
     endpoint({ [name]: method })[name],
   ]);
   return (method, path) => {
-    if (!path.startsWith(BASE)) return undefined;
-    const rest = path.slice(BASE.length);
+    if (!path.startsWith(base)) return undefined;
+    const rest = path.slice(base.length);
     if (!isReadable(rest)) return undefined;
     for (const [name, pattern, handle] of handlers) {
       const found = name === method ? pattern.exec(rest) : null;
