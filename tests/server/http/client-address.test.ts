@@ -3,9 +3,9 @@ import { expect, test } from '@jest/globals';
 import { clientAddress } from '../../../lib/server/http/client-address.ts';
 
 // Only the two properties that the function reads.
-const request = (forwarded?: string) =>
+const request = (forwarded?: string, remoteAddress = '10.0.0.9') =>
   ({
-    socket: { remoteAddress: '10.0.0.9' },
+    socket: { remoteAddress },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   }) as unknown as IncomingMessage;
 
@@ -31,4 +31,8 @@ test.each([
 
 test.each(['unknown', '_hidden', '999.1.1.1', '1.2.3.4:port'])('%s is none, and the proxy answers for it', (said) => {
   expect(clientAddress(request(said), 1)).toBe('10.0.0.9');
+});
+
+test('a socket that listens in IPv6 has readers of IPv4 all the same', () => {
+  expect(clientAddress(request(undefined, '::ffff:1.2.3.4'), 0)).toBe('1.2.3.4');
 });
