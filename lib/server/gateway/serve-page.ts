@@ -72,6 +72,13 @@ export async function orOld(
   }
 }
 
+/** What was kept, where a handler says by itself that the database is away, as those of feeds and maps do. */
+function keptInstead({ cache }: Gateway, page: PageRequest, rendered: RenderedPage): RenderedPage {
+  const isAway = rendered.kind === 'other' && rendered.captured.status === 503;
+  const old = isAway ? cache.getOld(cacheKey(page)) : undefined;
+  return old ? { kind: 'page', page: old } : rendered;
+}
+
 /** Sends what was rendered for this request alone. A page that found nothing has its text in the browser only: ours has it in the HTML. */
 async function sendOwn(gateway: Gateway, page: PageRequest, rendered: RenderedPage, exchange: Exchange): Promise<void> {
   const isUnknown = rendered.kind === 'page' && rendered.page.status === 404 && page.form !== 'text';
@@ -101,5 +108,6 @@ export async function servePage(
   if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
   // Another asker's render was shared and failed: this one tries for itself.
   if (!other) await countRender(gateway.runtime.db, address, page);
-  await sendOwn(gateway, page, other ?? (await renderPage(gateway.renderer, page, options)), exchange);
+  const own = other ?? (await renderPage(gateway.renderer, page, options));
+  await sendOwn(gateway, page, keptInstead(gateway, page, own), exchange);
 }
