@@ -143,3 +143,21 @@ test('chips of categories have the accent’s own tone', async ({ page }) => {
   const chip = page.getByRole('main').getByRole('link', { name: 'Wet days' }).last();
   await expect(chip).toHaveCSS('color', /^rgb\(1\d\d, \d\d, 1\d\d\)$/);
 });
+
+test('long names of categories, tags and people stay within the page of a phone', async ({ page }) => {
+  const { category } = await site.call<{ category: { id: number } }>('admin', 'POST', 'admin/categories', {
+    name: 'Letters from the delta, the estuaries and the islands behind them',
+  });
+  const { post } = await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', {
+    ...{ title: 'From afar', content: '<p>It rained.</p>', status: 'published' },
+    ...{ categoryIds: [category.id], tags: ['Uferbefestigungsgenehmigungsverfahrensbeschleunigung'] },
+  });
+  await site.call('default_admin', 'PUT', 'profile', {
+    fullName: 'Wolfeschlegelsteinhausenbergerdorffvonaltersgewissenhaft',
+  });
+  await site.call('default_admin', 'POST', 'comments', { postId: post.id, content: 'Yes.' });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${site.url}/posts/${post.slug}`);
+  await expect(page.getByText('Yes.')).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
