@@ -1,7 +1,8 @@
 import { decodePath } from '../content/old-path.ts';
 import { endpoint, type Handler, type Method } from './endpoint.ts';
 
-const BASE = '/api/v1/';
+/** What the addresses of the API begin with. */
+export const API_BASE = '/api/v1/';
 // Names in letters of any script. What else may be written with a percent sign is left to Next.
 const PLAIN = /^(?:[\w./~-]|%[89a-f][\da-f])+$/i;
 
@@ -32,8 +33,8 @@ export function directCalls(
     endpoint({ [name]: method })[name],
   ]);
   return (method, path) => {
-    if (!path.startsWith(BASE)) return undefined;
-    const rest = path.slice(BASE.length);
+    if (!path.startsWith(API_BASE)) return undefined;
+    const rest = path.slice(API_BASE.length);
     if (!isReadable(rest)) return undefined;
     for (const [name, pattern, handle] of handlers) {
       const found = name === method ? pattern.exec(rest) : null;
