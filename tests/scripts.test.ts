@@ -7,6 +7,7 @@ import { truncate } from '../lib/text/cut.ts';
 import { countGraphemes } from '../lib/text/graphemes.ts';
 import { byName } from '../lib/text/names.ts';
 import { slugify } from '../lib/text/slug.ts';
+import { countWords } from '../lib/text/words.ts';
 
 // What was checked by eye, in the scripts of bn, hi, ar, ur, zh, ja and ko.
 const NON_JOINER = '\u200c';
@@ -54,7 +55,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test('reading time counts words where there are spaces, and characters in Chinese and Japanese', () => {
+test('reading time counts words where there are spaces, and characters in Chinese, Japanese and Thai', () => {
   const minutes = (text: string, times: number) => readingMinutes(`<p>${text.repeat(times)}</p>`);
   expect(minutes('গল্প ', 1_000)).toBe(5);
   expect(minutes('कहानी ', 1_000)).toBe(5);
@@ -62,8 +63,14 @@ test('reading time counts words where there are spaces, and characters in Chines
   expect(minutes('이야기 ', 1_000)).toBe(5);
   expect(minutes('物语', 1_125)).toBe(5);
   expect(minutes('ものがたり', 450)).toBe(5);
+  expect(minutes('เรองเลา', 450)).toBe(7);
   expect(minutes('天地 and words ', 200)).toBe(3);
   expect(minutes('। — … ', 2_000)).toBe(1);
+});
+
+test('words are counted in every script, a sign that stands alone is none', () => {
+  const counts = ['নদী ও র‍্যাম', 'Tea – and rain', '河流故事', 'นา', 'コーヒー 2 cups', ''].map(countWords);
+  expect(counts).toEqual([3, 3, 2, 1, 4, 0]);
 });
 
 test.each([

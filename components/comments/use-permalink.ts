@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type RefObject, useRef } from 'react';
 import { commentKeys, fetchPageOfComment, isKnown } from '@/lib/api/comments';
+import { toPage } from '@/lib/rules/limits';
 import { pathTo } from '@/lib/paths';
 
 const ADDRESS = /^#comment-(\d{1,9})$/;
@@ -51,8 +52,7 @@ export function usePermalink({ postId, goalRef, turnTo }: Ways): Permalink {
 function pageOf(search: string): number | null {
   const params = new URLSearchParams(search);
   if (params.has('thread')) return null;
-  const page = params.get('comments') ?? '1';
-  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
+  return toPage(params.get('comments') ?? '1') ?? 1;
 }
 
 type PageInAddress = {

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useOnInView } from 'react-intersection-observer';
-import styles from './feed-sentinel.module.css';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RetryNotice } from '@/components/ui/notice';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -16,7 +15,7 @@ import { withPinned } from '@/lib/rules/posts';
 import type { ImagePlace } from './post-image';
 import { PostCardSkeleton } from './post-card-skeleton';
 import { PostGrid } from './post-grid';
-import infinitePostListStyles from './infinite-post-list.module.css';
+import styles from './infinite-post-list.module.css';
 
 /** Where a reader was in a list that grows: how many pages it had, and how far a card was from the window's top. */
 type FeedPlace = { pages: number; post: number; top: number };
@@ -169,7 +168,7 @@ export function InfinitePostList({ pageCount, pinned, renderCard }: InfinitePost
         ))}
         {loading && [0, 1].map((card) => <PostCardSkeleton key={card} />)}
       </PostGrid>
-      <div className={infinitePostListStyles.end}>
+      <div className={styles.end}>
         <span role="status">
           <VisuallyHidden>{loading ? t('loadingMore') : ''}</VisuallyHidden>
         </span>

@@ -5,32 +5,25 @@ import { MatraHeading } from '@/components/ui/matra-heading';
 import { Still } from '@/components/ui/still';
 import { directionOf, textIn } from '@/lib/rules/languages';
 import { featuredImageUrl, pathTo } from '@/lib/paths';
+import { countRead } from '@/lib/text/words';
 import type { Post } from '@/lib/schemas/post';
 import { BackLink } from './back-link';
 import { Byline } from './byline';
 import styles from './post-header.module.css';
 import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { PostImage } from './post-image';
-import featuredImageStyles from './featured-image.module.css';
 import { CategoryChips, TagChips } from './category-chips';
 import { SeriesNav, type SeriesNeighbours } from './series-nav';
 import { Gallery } from './gallery';
 import postViewStyles from './post-view.module.css';
 
-// Usual paces for silent reading, in one minute. Chinese and Japanese put no spaces between words: their characters count.
+// Usual paces for silent reading, in one minute; characters are those of scripts without spaces.
 const WORDS = 200;
 const CHARACTERS = 450;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
-// All of them are above it: most texts need not be looked through for properties.
-const MAY_BE_UNSPACED = /[\u2e80-\uffff]/;
 
 /** Minutes that a post's HTML takes to read, at least 1. */
 export function readingMinutes(html: string): number {
-  const text = html.replace(/<[^>]*>/g, ' ');
-  const unspaced = MAY_BE_UNSPACED.test(text);
-  const characters = unspaced ? (text.match(UNSPACED)?.length ?? 0) : 0;
-  const spaced = unspaced ? text.replace(UNSPACED, ' ') : text;
-  const words = spaced.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  const { words, characters } = countRead(html.replace(/<[^>]*>/g, ' '));
   return Math.max(1, Math.round(words / WORDS + characters / CHARACTERS));
 }
 
@@ -76,7 +69,7 @@ function FeaturedImage({ post }: { post: Post }) {
   const description = post.featured_image_alt;
   return (
     <a
-      className={featuredImageStyles.link}
+      className={styles.picture}
       href={featuredImageUrl(post.featured_image)}
       data-gallery=""
       aria-label={description ? t('openImageOf', { description }) : t('openImage')}

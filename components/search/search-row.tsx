@@ -1,9 +1,8 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
-import { useMedia } from '@/components/ui/use-media';
 import { truncate } from '@/lib/text/cut';
 import { textIn } from '@/lib/rules/languages';
 import type { PostListItem } from '@/lib/schemas/post';
@@ -16,6 +15,26 @@ const SMALL = '(max-width: 899.95px)';
 /** docs/product.md#limits: a result's title, in graphemes. */
 const TITLE_LENGTH = 50;
 const TITLE_LENGTH_SMALL = 40;
+
+/**
+ * Whether a media query holds, now and later. Only for what appears after an interaction: on the server, and so in the
+ * first render, the answer is false.
+ */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
 
 export type SearchRowProps = { id: string; post: PostListItem; q: string; isActive: boolean; onChoose: () => void };
 

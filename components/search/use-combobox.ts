@@ -1,13 +1,30 @@
 'use client';
 
-import { useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
-import { useLeave } from '@/components/ui/use-leave';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 
 const NONE = -1;
 
 /** One stop between last and first row: back in the text, where no row is active. */
 function nextRow(current: number, step: 1 | -1, count: number): number {
   return ((current + 1 + step + count + 1) % (count + 1)) - 1;
+}
+
+/** Calls `onLeave` when the reader clicks or tabs outside of an element, as long as `isWatching`. */
+function useLeave(element: RefObject<HTMLElement | null>, isWatching: boolean, onLeave: () => void): void {
+  const leaveOutside = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !element.current?.contains(target)) onLeave();
+  });
+  useEffect(() => {
+    if (!isWatching) return undefined;
+    const listener = (event: Event) => leaveOutside(event);
+    // focusin: the Tab key leaves as well as a click.
+    document.addEventListener('pointerdown', listener);
+    document.addEventListener('focusin', listener);
+    return () => {
+      document.removeEventListener('pointerdown', listener);
+      document.removeEventListener('focusin', listener);
+    };
+  }, [isWatching]);
 }
 
 /**

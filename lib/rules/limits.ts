@@ -78,6 +78,17 @@ export const REPLIES_OF_OPEN_THREAD = 500;
 export const REPORT_REASONS = ['spam', 'abuse', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** Whether a date is one that a post can have: a valid one, of the years that are written in four digits. */
+export function isDateOfPost(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 1_000 && year <= 9_999;
+}
+
+/** The number of a page as an address writes it; undefined when it is none. */
+export function toPage(text: string): number | undefined {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}
+
 /** The largest number that a row is known by. */
 export const LARGEST_ID = 2_147_483_647;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageOf, type Message } from '../rules/messages.ts';
-import { VISIBLE } from '../text/visible.ts';
+import { ALL_UNPRINTABLE, VISIBLE } from '../text/visible.ts';
 
 const EMAIL = /^[^\s@"'<>()[\]\\,;:\p{C}]{1,64}@[^\s@"'<>()[\]\\,;:\p{C}.]+(\.[^\s@"'<>()[\]\\,;:\p{C}.]+)+$/u;
 
@@ -28,14 +28,11 @@ const PASSWORD_REQUIRED = messageOf('passwordRequired');
 /** The password that somebody has. */
 export const currentPassword = z.string({ error: PASSWORD_REQUIRED }).min(1, PASSWORD_REQUIRED);
 
-// Control characters and direction overrides would let a name rewrite the line it stands in.
-const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
 /** A person's name: NFC, single spaces, nothing unprintable, something to see. */
 export function personName(required: Message, max: number) {
   return z
     .string({ error: required })
-    .overwrite((value) => value.replace(UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
+    .overwrite((value) => value.replace(ALL_UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
     .regex(VISIBLE, required)
     .max(max, messageOf('atMost', { max }));
 }

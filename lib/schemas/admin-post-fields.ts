@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '../rules/limits.ts';
+import { isDateOfPost, LARGEST_ID } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 
 const OWN_UPLOAD = /^(?:\/api\/v1)?\/uploads\/featured-images\/[a-z0-9][a-z0-9.-]{0,150}$/;
@@ -23,13 +23,11 @@ export const imageAddress = z
   .transform((text) => (text ?? '').trim().replace(/^\/api\/v1(?=\/uploads\/)/, '') || null)
   .refine((text) => text === null || OWN_UPLOAD.test(text) || isHttpUrl(text), messageOf('imageAddress'));
 
-const EARLIEST = Date.UTC(1000, 0, 1);
-
 /** A moment as ISO 8601 text with a time zone. */
 export const moment = z.iso
   .datetime({ offset: true, error: messageOf('dateZone') })
   .transform((text) => new Date(text))
-  .refine((date) => date.getTime() >= EARLIEST && date.getUTCFullYear() <= 9999, messageOf('dateYears'));
+  .refine(isDateOfPost, messageOf('dateYears'));
 
 function canonicalLanguage(text: string): string | undefined {
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParam } from './pagination.ts';
 import { adminPostItemSchema } from './admin-post.ts';
 import { messageOf } from '../rules/messages.ts';
 
@@ -56,9 +57,5 @@ export const activityQuery = z.object({
 
 /** Query parameters of GET admin/stats/reading: all of one's own posts unless one is named. */
 export const readingQuery = activityQuery.extend({
-  post: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, messageOf('idPositive'))
-    .transform(Number)
-    .optional(),
+  post: idParam.optional(),
 });

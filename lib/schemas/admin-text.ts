@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { messageOf, type Message } from '../rules/messages.ts';
-import { VISIBLE } from '../text/visible.ts';
+import { ALL_UNPRINTABLE, VISIBLE } from '../text/visible.ts';
 
-// Control characters and direction overrides; the database takes no NUL at all, and half a character not in its JSON.
-const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+// The database takes no NUL at all, and half a character not in its JSON.
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 const tooLong = (max: number) => messageOf('atMost', { max });
 const codePoints = (text: string) => [...text].length;
-const clean = (text: string) => text.toWellFormed().replace(UNPRINTABLE, ' ').trim().normalize('NFC');
+const clean = (text: string) => text.toWellFormed().replace(ALL_UNPRINTABLE, ' ').trim().normalize('NFC');
 
 /** One line of text: NFC, single spaces, at most `max` code points. `null` counts as empty. */
 export function lineOfText(max: number) {

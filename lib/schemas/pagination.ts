@@ -10,13 +10,16 @@ export const paginationSchema = z.object({
 });
 export type Pagination = z.infer<typeof paginationSchema>;
 
-const integer = z
-  .string()
-  .regex(/^\d{1,9}$/, messageOf('numberWhole'))
-  .transform(Number);
+/** Numbers as addresses write them; the API's document tells them by these. */
+export const DIGITS = { id: /^[1-9]\d{0,8}$/, number: /^\d{1,9}$/ };
+
+const integer = z.string().regex(DIGITS.number, messageOf('numberWhole')).transform(Number);
 
 /** A page number of a query string, 1 when absent (docs/api.md#http: page >= 1, otherwise 422). */
 export const pageParam = integer.pipe(z.int().min(1, messageOf('numberAtLeastOne'))).default(1);
+
+/** The number of a row; anything else is refused, in a path with 400 (docs/api.md#http). */
+export const idParam = z.string().regex(DIGITS.id, messageOf('idPositive')).transform(Number);
 
 /** An id in a query string. */
 export const idFilterParam = integer.optional();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitParam, pageParam } from './pagination.ts';
+import { idParam, limitParam, pageParam } from './pagination.ts';
 import { HOME_PAGE_SIZE } from '../rules/limits.ts';
 import { includeParam } from './post.ts';
 import { messageOf } from '../rules/messages.ts';
@@ -49,12 +49,7 @@ const idList = z
 /** Query parameters of GET posts/related (docs/api.md#posts-and-categories). */
 export const relatedPostsQuery = z.object({
   categoryIds: idList.default([]),
-  excludePostId: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, messageOf('idPositive'))
-    .transform(Number)
-    .nullable()
-    .default(null),
+  excludePostId: idParam.nullable().default(null),
   limit: limitParam(8),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
 import { limitParam, pageParam } from './pagination.ts';
 
-const REDIRECT_STATUSES = [301, 302, 308, 410] as const;
+export const REDIRECT_STATUSES = [301, 302, 308, 410] as const;
 const statusSchema = z.union(
   REDIRECT_STATUSES.map((status) => z.literal(status)),
   messageOf('redirectStatus'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LARGEST_ID } from '../rules/limits.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
 import { countGraphemes } from '../text/graphemes.ts';
-import { VISIBLE } from '../text/visible.ts';
+import { UNPRINTABLE, VISIBLE } from '../text/visible.ts';
 import { moment } from './admin-post-fields.ts';
 import { wantedSlug } from './admin-text.ts';
 
@@ -23,7 +23,6 @@ const MOST_TAGS = 20;
 const LONGEST = 60;
 // A grapheme may be made of many code points; the column holds this many.
 const MOST_CODE_POINTS = 300;
-const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /** A tag's name in the one form that is kept: NFC, single spaces. */
 export function tagName(name: string): string {

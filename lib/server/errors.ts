@@ -1,5 +1,6 @@
-import { inEnglish } from '../rules/in-english.ts';
-import type { Message } from '../rules/messages.ts';
+import type { z } from 'zod';
+import { inEnglish, isMessage } from '../rules/in-english.ts';
+import { type Message, messageOf } from '../rules/messages.ts';
 
 /** Every code that the API may answer with, and its HTTP status (docs/api.md#accounts). */
 export const STATUS_BY_CODE = {
@@ -71,6 +72,35 @@ export class AppError extends Error {
     this.errors = details.errors;
     this.headers = details.headers ?? {};
   }
+}
+
+/** The messages of what a schema refused, by field. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || '_';
+    const wrong = isMessage(issue.message) ? issue.message : messageOf('wrongValue', { problem: issue.message });
+    (errors[field] ??= []).push(wrong);
+  }
+  return errors;
+}
+
+/**
+ * `input` as the schema reads it.
+ * @throws AppError with the given code, the first message, and the messages by field
+ */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  code: ErrorCode = 'invalid',
+): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const errors = fieldErrors(result.error);
+  const [[field, [wrong]] = ['', []]] = Object.entries(errors);
+  const said = wrong ?? messageOf('wrongValue', { problem: 'is not valid' });
+  const inField = () => messageOf('wrongParameter', { field, problem: inEnglish(said) });
+  throw new AppError(code, code === 'invalid' ? said : inField(), { errors });
 }
 
 /** A start that cannot go on; its message is the one line that the operator sees. */

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { toId } from '@/lib/rules/limits';
+import { toId, toPage } from '@/lib/rules/limits';
 
 /** A parameter of the query string as Next gives it. */
 export type Param = string | string[] | undefined;
@@ -11,8 +11,7 @@ export function readParam(param: Param): string | undefined {
 
 /** The page number of an address. The process entry has answered 404 for what is none (docs/product.md#addresses); so do we. */
 export function readPage(param: Param): number {
-  const page = readParam(param) ?? '1';
-  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : notFound();
+  return toPage(readParam(param) ?? '1') ?? notFound();
 }
 
 /** A path segment as it was meant: Next hands it over percent-encoded. */

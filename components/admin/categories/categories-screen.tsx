@@ -24,7 +24,7 @@ import { DeleteDialog } from '../confirm-dialog';
 import { ListBar, OpenButton } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
-import { ListSearch } from '../list/list-search';
+import { holdsSearch, ListSearch } from '../list/list-search';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../new-button';
@@ -99,10 +99,6 @@ type ColumnOptions = { onEdit: (category: Category) => void; onDelete: (category
 const SORTS = ['name', 'slug', 'post_count'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** Whether what is searched for is in a category's name or address. */
-const holds = (search: string) => (category: Category) =>
-  `${category.name} ${category.slug}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
-
 function sorted(categories: Category[], sort: SortBy<Sort> | undefined): Category[] {
   const field = SORTS.find((name) => sort === name || sort === `-${name}`);
   if (!field) return categories;
@@ -171,7 +167,7 @@ export function CategoriesScreen() {
   const query = useQuery(adminCategoriesOptions);
   const address = useListAddress(SORTS);
   const { page, limit, search, sort } = address;
-  const found = query.data && sorted(query.data.filter(holds(search)), sort);
+  const found = query.data && sorted(query.data.filter(holdsSearch(search)), sort);
   const pagination = found && paginate(page, limit, found.length);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Divider from '@mui/material/Divider';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -79,6 +80,21 @@ export function EditorDialog({ title, onClose, width = 'xs', actions, children }
       <DialogContent>{children}</DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
     </Dialog>
+  );
+}
+
+/** A version of a text, or two compared, within a dialog: scrolls by itself, with keys as well. */
+export function VersionBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={label}
+      tabIndex={0}
+      sx={{ flex: 1, overflow: 'auto', minWidth: 0, maxHeight: '60vh', p: 2 }}
+    >
+      {children}
+    </Paper>
   );
 }
 

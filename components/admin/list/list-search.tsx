@@ -57,6 +57,12 @@ export function ListSearch({ label, address }: { label: string; address: ListAdd
   );
 }
 
+/** Whether what is searched for stands in the name or the address of a row. Names and addresses are kept in NFC. */
+export const holdsSearch = (search: string) => {
+  const wanted = search.trim().normalize('NFC').toLocaleLowerCase();
+  return ({ name, slug }: { name: string; slug: string }) => `${name} ${slug}`.toLocaleLowerCase().includes(wanted);
+};
+
 type ListFilterProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; text: string }[];

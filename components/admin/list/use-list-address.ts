@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
+import { toPage } from '@/lib/rules/limits';
 import type { Pagination, SortBy } from '@/lib/schemas/pagination';
 
 type Changes = Record<string, string | number | undefined>;
@@ -34,11 +35,10 @@ function withChanges(query: string, changes: Changes, pageName: string): string 
 export function useListAddress<Sort extends string = never>(sorts: readonly Sort[] = [], pageName = 'page') {
   const pathname = usePathname();
   const params = useSearchParams();
-  const asked = params.get(pageName) ?? '1';
   const query = params.toString();
   const hrefWith = (changes: Changes) => pathname + withChanges(query, changes, pageName);
   return {
-    page: /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1,
+    page: toPage(params.get(pageName) ?? '1') ?? 1,
     limit: PAGE_SIZES.find((size) => String(size) === params.get('limit')) ?? PAGE_SIZES[0],
     search: (params.get('search') ?? '').slice(0, 200),
     status: params.get('status') ?? '',

@@ -11,6 +11,7 @@ import { deleteRedirect, redirectsOptions, createRedirect } from '@/lib/api/redi
 import {
   type Redirect,
   createRedirectSchema,
+  REDIRECT_STATUSES,
   type CreateRedirectInput,
   type RedirectBody,
 } from '@/lib/schemas/redirect';
@@ -26,8 +27,6 @@ import { FormDialog } from '../form/form-dialog';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';
 import { say } from '@/components/ui/say';
-
-const KINDS = [301, 302, 308, 410] as const;
 
 type RedirectDialogProps = { from: string; to: string; onClose: () => void };
 
@@ -67,7 +66,7 @@ function RedirectDialog({ from, to, onClose }: RedirectDialogProps) {
         label={t('redirects.kind')}
         slotProps={{ select: { native: true } }}
       >
-        {KINDS.map((kind) => (
+        {REDIRECT_STATUSES.map((kind) => (
           <option key={kind} value={kind}>
             {t(`redirects.kinds.${kind}`)}
           </option>

@@ -19,6 +19,7 @@ import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/notice';
 import { readingOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/api-error';
+import { toId } from '@/lib/rules/limits';
 import { pathToAdmin } from '@/lib/paths';
 import { WaitingForDays, ActivityDays } from '../dashboard/activity-days';
 import { SpanFilter, SPANS } from '../dashboard/activity-card';
@@ -158,8 +159,7 @@ const USUAL_SPAN = '30';
 export function StatisticsScreen() {
   const t = useTranslations('admin');
   const address = useListAddress();
-  const asked = address.valueOf('post');
-  const postId = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+  const postId = toId(address.valueOf('post'));
   const span = SPANS.find((days) => days === address.valueOf('days')) ?? USUAL_SPAN;
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(readingOptions(Number(span), postId));
   const post = isPlaceholderData ? undefined : data?.posts.find(({ id }) => id === postId);

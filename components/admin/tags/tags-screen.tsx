@@ -16,7 +16,7 @@ import { DeleteDialog } from '../confirm-dialog';
 import { ListBar, OpenButton } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
-import { ListSearch } from '../list/list-search';
+import { holdsSearch, ListSearch } from '../list/list-search';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
@@ -112,10 +112,6 @@ function TagDialog({ tag, onClose }: { tag: AdminTag; onClose: () => void }) {
 
 type Open = { dialog: 'edit' | 'merge' | 'delete'; tag: AdminTag } | null;
 
-/** Whether what is searched for is in a tag's name or address. */
-const holds = (search: string) => (tag: AdminTag) =>
-  `${tag.name} ${tag.slug}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
-
 function useTagColumns(open: (dialog: Open) => void): Column<AdminTag>[] {
   const t = useTranslations('admin');
   return [
@@ -165,7 +161,7 @@ export function TagsScreen() {
   const { data } = query;
   const address = useListAddress();
   const { page, limit, search } = address;
-  const found = data?.filter(holds(search));
+  const found = data?.filter(holdsSearch(search));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const columns = useTagColumns(setOpen);

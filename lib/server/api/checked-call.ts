@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnswerName } from '../../schemas/answers.ts';
 import { findViewer, type Viewer } from '../auth/find-viewer.ts';
-import { parse } from '../content/html-tree.ts';
+import { parse } from '../errors.ts';
 import { INTERNAL_HEADERS, chosenLanguage } from '../http/internal-headers.ts';
 import { countRequest } from '../limits/address-limits.ts';
 import { runtime } from '../runtime.ts';

@@ -1,6 +1,8 @@
 import { decodePath } from '../content/old-path.ts';
 import { endpoint, type Handler, type Method } from './endpoint.ts';
 
+/** What the addresses of the API begin with. */
+export const API_BASE = '/api/v1/';
 // Names in letters of any script. What else may be written with a percent sign is left to Next.
 const PLAIN = /^(?:[\w./~-]|%[89a-f][\da-f])+$/i;
 
@@ -24,7 +26,7 @@ function isReadable(path: string): boolean {
  */
 export function directCalls(
   rows: readonly DirectRow[],
-  base = '/api/v1/',
+  base = API_BASE,
 ): (method: string | undefined, path: string) => DirectCall | undefined {
   const handlers = rows.map(([name, pattern, method]): [MethodName, RegExp, Handler] => [
     name,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { toLanguageCode } from '../../rules/languages.ts';
 import { messageOf } from '../../rules/messages.ts';
 import type { EmailProof } from '../../schemas/auth.ts';
@@ -14,12 +13,6 @@ import type { ResetProof } from '../services/accounts/reset-password.ts';
 export function queryOf(url: string): Record<string, string> {
   return Object.fromEntries(new URL(url).searchParams);
 }
-
-/** A positive integer id in a path; anything else is 400 (docs/api.md#http). */
-export const idParam = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, messageOf('idPositive'))
-  .transform(Number);
 
 /**
  * The cursor of a query string: absent, empty or `null` means the first page.

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
 import type { LanguageCode } from '../../rules/languages.ts';
-import type { Database } from '../db/schema.ts';
 import { readCookie, setCookie } from '../http/cookie-header.ts';
 import { keyedHash, saysHash } from './secret.ts';
 
@@ -53,9 +51,3 @@ export function deviceCookie(device: Device, account: DeviceAccount, secret: str
 
 /** The program that asks, as far as sessions, mails and guessing care. */
 export type Client = { address: string; userAgent: string; language: LanguageCode; device: Device };
-
-/** Notes the language of somebody's signed-in visit, for mails to come. Nothing is written where it is the same. */
-export async function rememberLanguage(db: Kysely<Database>, userId: number, language: LanguageCode): Promise<void> {
-  await sql`update users set language = ${language}
-    where id = ${userId} and language is distinct from ${language}`.execute(db);
-}

@@ -7,7 +7,6 @@ import type { Database } from '../db/schema.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { keptStatement } from '../db/sql-fragments.ts';
 import { AppError } from '../errors.ts';
-import { rememberLanguage } from './device-cookie.ts';
 import { readAccessToken, findTokenHolder, isApiToken, lacksFactor } from './tokens.ts';
 
 /**
@@ -81,6 +80,12 @@ const askOfSession = keptStatement<Asked, { now: Date } & Partial<Account>>(
     left join (sessions s join users u on u.id = s.user_id)
       on s.id = ${sessionId}::int and u.id = ${userId}::int and s.expires_at > clock.now`,
 );
+
+/** Notes the language of somebody's signed-in visit, for mails to come. Nothing is written where it is the same. */
+export async function rememberLanguage(db: Kysely<Database>, userId: number, language: LanguageCode): Promise<void> {
+  await sql`update users set language = ${language}
+    where id = ${userId} and language is distinct from ${language}`.execute(db);
+}
 
 /**
  * The user behind an `Authorization` header; null without one. The token is checked against its session row, so that

@@ -1,4 +1,5 @@
 import { slugify } from '../../text/slug.ts';
+import { countWords } from '../../text/words.ts';
 import { element, elementsOf, type HtmlElement, type HtmlNode } from './html-tree.ts';
 
 type Heading = { id: string; level: number; text: string };
@@ -11,11 +12,6 @@ const LIKE_OF_PAGE = /^(?:anchor|comment|gallery|late|page|post|reply)-|-heading
 // So many make a table of contents worth its place, in a text that is long enough.
 const FEWEST_HEADINGS = 3;
 const FEWEST_WORDS = 900;
-const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Pd}'’\u200c\u200d]*/gu;
-// Written without spaces: two make about a word.
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
-// All of them are above it: most texts need not be looked through for properties.
-const MAY_BE_UNSPACED = /[\u0e00-\uffff]/;
 
 export function textOf(nodes: readonly HtmlNode[]): string {
   return nodes
@@ -24,12 +20,6 @@ export function textOf(nodes: readonly HtmlNode[]): string {
 }
 
 const headingText = ({ children }: HtmlElement) => textOf(children).replace(/\s+/gu, ' ').trim();
-
-function countWords(text: string): number {
-  if (!MAY_BE_UNSPACED.test(text)) return text.match(WORD)?.length ?? 0;
-  const unspaced = text.match(UNSPACED)?.length ?? 0;
-  return unspaced / 2 + (text.replace(UNSPACED, ' ').match(WORD)?.length ?? 0);
-}
 
 /** Gives out ids that nothing in the text or on its page has. */
 function createNamer(taken: Set<string>) {

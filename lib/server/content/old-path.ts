@@ -89,6 +89,11 @@ export function oldPathKeys(path: string, siteAddress: string): string[] {
   return [key, key.startsWith(`${base}/`) ? oldPathKey(key.slice(base.length)) : base + key].filter(Boolean);
 }
 
+/** A path that is written as text, as an address has it: percent-encoded between its slashes. */
+export function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}
+
 /** A percent-encoded path as text; as it is where it is malformed. */
 export function decodePath(path: string): string {
   try {

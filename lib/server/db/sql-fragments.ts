@@ -56,6 +56,11 @@ export function columns(table: string, names: readonly string[]): Record<string,
   return Object.fromEntries(names.map((name) => [name, sql.ref(`${table}.${name}`)]));
 }
 
+/** Times of a table in the same way, as ISO 8601 text. */
+export function times(table: string, names: readonly string[]): Record<string, RawBuilder<string>> {
+  return Object.fromEntries(names.map((name) => [name, isoTime(`${table}.${name}`)]));
+}
+
 // Writes statements, and asks nobody.
 const writer = new Kysely<never>({
   dialect: {

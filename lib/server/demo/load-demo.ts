@@ -12,10 +12,10 @@ import type { Storage } from '../storage/storage.ts';
 import { chance, type Ids, idOf } from './chance.ts';
 import { insertComments } from './insert-comments.ts';
 import { insertReactions, inventViews } from './insert-reactions.ts';
-import { readDemo, type Cast, type DemoPost } from './read-demo.ts';
+import { DEMO_FOLDER, readDemo, type Cast, type DemoPost } from './read-demo.ts';
 
-const folder = join(process.cwd(), 'content', 'demo');
-const readDrawing = (kind: 'pictures' | 'people', name: string) => readFile(join(folder, kind, `${name}.svg`), 'utf8');
+const readDrawing = (kind: 'pictures' | 'people', name: string) =>
+  readFile(join(DEMO_FOLDER, kind, `${name}.svg`), 'utf8');
 
 /** Stores the picture `motif:seed` of content/demo/pictures. @returns its address `/uploads/featured-images/…` */
 async function storeArt(storage: Storage, art: string): Promise<string> {

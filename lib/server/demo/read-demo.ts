@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const folder = join(process.cwd(), 'content', 'demo');
+/** Where the demo's texts, people and drawings are. */
+export const DEMO_FOLDER = join(process.cwd(), 'content', 'demo');
 
 const person = z.object({ username: z.string(), full_name: z.string(), joined: z.iso.datetime().optional() });
 const castSchema = z.object({
@@ -61,15 +62,15 @@ function parsePost(text: string): DemoPost {
 
 /** The demo site as it stands in content/demo, posts oldest first. */
 export async function readDemo(): Promise<{ cast: Cast; posts: DemoPost[]; comments: Map<string, DemoComment[]> }> {
-  const cast = castSchema.parse(JSON.parse(await readFile(join(folder, 'cast.json'), 'utf8')));
-  const names = (await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.html'));
+  const cast = castSchema.parse(JSON.parse(await readFile(join(DEMO_FOLDER, 'cast.json'), 'utf8')));
+  const names = (await readdir(join(DEMO_FOLDER, 'posts'))).filter((name) => name.endsWith('.html'));
   const posts = await Promise.all(
-    names.map(async (name) => parsePost(await readFile(join(folder, 'posts', name), 'utf8'))),
+    names.map(async (name) => parsePost(await readFile(join(DEMO_FOLDER, 'posts', name), 'utf8'))),
   );
-  const files = (await readdir(folder)).filter((name) => name.startsWith('comments'));
+  const files = (await readdir(DEMO_FOLDER)).filter((name) => name.startsWith('comments'));
   const comments = new Map<string, DemoComment[]>();
   for (const file of files) {
-    const parsed = commentsSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+    const parsed = commentsSchema.parse(JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8')));
     for (const [slug, entries] of Object.entries(parsed.posts)) comments.set(slug, entries);
   }
   return { cast, posts: posts.sort((a, b) => a.published.localeCompare(b.published)), comments };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decodeImage, openPixels } from '../content/images/decode-image.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { AppError } from '../errors.ts';
-import { serially } from '../limits/count-use.ts';
+import { serially } from '../http/turns.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** Edges, in pixels, of the icons that a site has: of a tab, of a phone's home screen, and of an app. */

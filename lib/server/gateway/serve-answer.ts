@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { API_BASE } from '../api/direct-path.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { securityHeaders, withSecurityHeaders } from '../http/security-headers.ts';
 import { toWebRequest } from '../http/web-request.ts';
@@ -169,7 +170,7 @@ async function serveKept(answer: PageRequest, visit: Visit, gateway: Gateway): P
 /** Keeps readers from answers that are older than a write, from the moment on in which its writer can know of it. */
 function fenceWrite({ isRead, path, response }: Visit, { fence }: Gateway): void {
   // A view changes nothing that is seen at once, and is the most frequent of all writes.
-  if (!fence || isRead || !path.startsWith('/api/v1/') || path.endsWith('/views')) return;
+  if (!fence || isRead || !path.startsWith(API_BASE) || path.endsWith('/views')) return;
   // Not sooner: a call that is never ended would hold the fence up for everybody.
   response.once('prefinish', () => fence.raise({ wrote: response.statusCode < 400 }));
 }

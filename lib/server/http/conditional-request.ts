@@ -1,3 +1,6 @@
+/** How long what stands at an address that names its content may be kept: it never changes. */
+export const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable';
+
 /** The headers of a request that a cached page depends on. */
 export type AskedHeaders = {
   'accept-encoding'?: string;

@@ -142,3 +142,9 @@ export async function transactWithMail<T>(
   mail.wake();
   return result;
 }
+
+/** Whether nobody else writes mails of a kind, on any instance, until the transaction ends. `kind`: a number of its own. */
+export async function isAloneWith(trx: Transaction<Database>, kind: number): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${kind}::bigint) as mine`.execute(trx);
+  return rows[0]?.mine === true;
+}

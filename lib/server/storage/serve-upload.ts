@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { isNotModified } from '../http/conditional-request.ts';
+import { isNotModified, KEPT_FOR_GOOD } from '../http/conditional-request.ts';
 import type { Storage, StoredInfo } from './storage.ts';
 
 const FOLDERS = /^(featured-images|profile-images)\//;
@@ -10,7 +10,7 @@ export function describeUpload(key: string, { contentType, modified: date }: Sto
   const modified = date.toUTCString();
   const headers = {
     'Content-Type': contentType,
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': KEPT_FOR_GOOD,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Last-Modified': modified,
     ETag: etag,

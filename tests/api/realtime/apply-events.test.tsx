@@ -8,6 +8,7 @@ import { reactionKeys, seedReactions } from '@/lib/api/reactions';
 import { applyEvents, broadcast } from '@/lib/api/realtime/apply-events';
 import { catchUp } from '@/lib/api/realtime/create-realtime';
 import { LiveCommentCount } from '@/components/posts/card-footer';
+import { EMPTY_TEXTS, LISTED_TEXT_NAMES, pickTexts } from '@/lib/rules/post-texts';
 import type { Comment } from '@/lib/schemas/comment';
 import type { PostListItem } from '@/lib/schemas/post';
 import { renderReader } from '../../components/posts/render-reader';
@@ -49,22 +50,14 @@ const commentAdded = (id: number, comment_count: number, postId = POST) =>
   broadcast('comment-added', { postId, comment: makeComment(id), comment_count });
 
 function makePost(id: number): PostListItem {
-  const texts = {
-    slug: `p${id}`,
-    title: 'T',
-    excerpt: '',
-    featured_image_alt: '',
-    meta_keywords: '',
-    language: 'en',
-  };
+  const texts = { ...pickTexts(EMPTY_TEXTS, LISTED_TEXT_NAMES), title: 'T', language: 'en' };
   const times = { published_at: '2026-10-01T08:00:00Z', created_at: '2026-10-01T08:00:00Z' };
   return {
     id,
+    slug: `p${id}`,
     ...texts,
     ...times,
     pinned: false,
-    featured_image: null,
-    canonical_url: null,
     view_count: 0,
     reactions: NONE,
     comment_count: 1,

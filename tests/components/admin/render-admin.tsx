@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { ViewerProvider } from '@/components/admin/viewer';
 import { createQueryClient } from '@/lib/api/query-client';
 import { theme } from '@/lib/theme';
+import { EMPTY_TEXTS, LISTED_TEXT_NAMES, pickTexts } from '@/lib/rules/post-texts';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import type { Role } from '@/lib/rules/roles';
 import type { OwnUser } from '@/lib/schemas/profile';
@@ -77,13 +78,9 @@ export function makeAdminPost(id: number, fields: Partial<AdminPostItem> = {}): 
   return {
     id,
     slug: `post-${id}`,
+    ...pickTexts(EMPTY_TEXTS, LISTED_TEXT_NAMES),
     title: `Post ${id}`,
-    excerpt: '',
     pinned: false,
-    featured_image: null,
-    featured_image_alt: '',
-    canonical_url: null,
-    meta_keywords: '',
     language: 'en',
     status: 'published',
     published_at: '2026-10-03T09:20:00.000Z',

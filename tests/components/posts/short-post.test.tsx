@@ -7,9 +7,10 @@ import { type ShortPost, shortPosts, wholePosts } from '@/components/posts/short
 import { infinitePostsOptions, seedInfinitePosts } from '@/lib/api/posts';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { PostListItem } from '@/lib/schemas/post';
+import { reactionCounts } from '../../setup/reaction-counts.ts';
 import { makePost, renderReader } from './render-reader';
 
-const COUNTS = { like: 2, love: 0, laugh: 1, angry: 0, sad: 4, dislike: 0, total: 7 };
+const COUNTS = reactionCounts({ like: 2, laugh: 1, sad: 4 });
 const AUTHOR = { id: 4, username: 'farhana', full_name: 'Farhana Akter', profile_image: 'a.webp' };
 const POST = makePost(7, {
   title: 'ক্ষ & <three> cups ',

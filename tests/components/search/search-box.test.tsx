@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/glob
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchBox } from '@/components/search/search-box';
+import { EMPTY_TEXTS, LISTED_TEXT_NAMES, pickTexts } from '@/lib/rules/post-texts';
 import type { PostListItem } from '@/lib/schemas/post';
 import { stubMedia, stubRequest } from '../layout/browser-stubs';
 import { renderShell } from '../layout/render-shell';
@@ -13,13 +14,9 @@ function makePost(id: number, title: string): PostListItem {
   return {
     id,
     slug: `post-${id}`,
+    ...pickTexts(EMPTY_TEXTS, LISTED_TEXT_NAMES),
     title,
-    excerpt: '',
     pinned: false,
-    featured_image: null,
-    featured_image_alt: '',
-    canonical_url: null,
-    meta_keywords: '',
     language: 'en',
     published_at: '2026-01-01T00:00:00.000Z',
     created_at: '2026-01-01T00:00:00.000Z',

@@ -2,8 +2,7 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { messageOf } from '../../../lib/rules/messages.ts';
 import { errorResponse } from '../../../lib/server/api/respond.ts';
-import { parse } from '../../../lib/server/content/html-tree.ts';
-import { AppError } from '../../../lib/server/errors.ts';
+import { AppError, parse } from '../../../lib/server/errors.ts';
 import { setRuntime, type Runtime } from '../../../lib/server/runtime.ts';
 
 const bodyOf = (error: unknown) => errorResponse(error, 'request').json();

@@ -84,5 +84,10 @@ test('a comment beside a sign that was written as text takes no text away', asyn
 test('blank lines before code go at once, not one by one with each saving', async () => {
   expect(await post('<pre title="a>b" class="c">\n\n\n  a\n\n</pre>')).toBe('<pre title="a&gt;b">  a\n\n</pre>');
   expect(await post('<pre>\n<script></script>\n<!-- c -->\na</pre>')).toBe('<pre>a</pre>');
+  expect(await post('<pre>\n\n<section>\n\na</section></pre>')).toBe('<pre>a</pre>');
+  expect(await post('<pre>&#13;\n&#13;a</pre>')).toBe('<pre>a</pre>');
   expect(await post('<pre><code>\n\na</code></pre>')).toBe('<pre><code>\n\na</code></pre>');
+  // What only looks like code, within words of an attribute, stays as it is.
+  const inWords = '<img src="/uploads/post-images/a.webp" alt="<pre>\n\na">';
+  expect(await post(inWords)).toContain('\n\na"');
 });

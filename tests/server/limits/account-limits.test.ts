@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { serially } from '../../../lib/server/http/turns.ts';
 import { countCodeMail, countForAccount } from '../../../lib/server/limits/account-limits.ts';
-import { countUse, findWait, forgetUses, serially, uncountUse } from '../../../lib/server/limits/count-use.ts';
+import { countUse, findWait, forgetUses, uncountUse } from '../../../lib/server/limits/count-use.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import { PageScreen } from '@/components/admin/pages/page-screen';
+import { toId } from '@/lib/rules/limits';
 import { adminMetadata } from '../../_shell/admin-metadata';
 import { SiteTexts } from '../../_shell/site-texts';
 
@@ -8,11 +9,10 @@ export const dynamic = 'force-dynamic';
 export const generateMetadata = () => adminMetadata('editPage');
 
 export default async function AdminEditPagePage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
+  const id = toId((await params).id) ?? notFound();
   return (
     <SiteTexts>
-      <PageScreen id={Number(id)} />
+      <PageScreen id={id} />
     </SiteTexts>
   );
 }

@@ -1,5 +1,6 @@
 import { fileEndpoint } from '@/lib/server/api/file-endpoint';
 import { iconFile } from '@/lib/server/discovery/web-manifest';
+import { KEPT_FOR_GOOD } from '@/lib/server/http/conditional-request';
 import { runtime } from '@/lib/server/runtime';
 
 export const dynamic = 'force-dynamic';
@@ -11,7 +12,7 @@ export const GET = fileEndpoint(async (_request, { file = '' }) => {
     headers: {
       'Content-Type': 'image/png',
       'Content-Length': String(body.length),
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': KEPT_FOR_GOOD,
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
     },

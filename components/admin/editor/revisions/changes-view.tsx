@@ -1,13 +1,13 @@
 'use client';
 
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { textIn } from '@/lib/rules/languages';
-import type { PostTextValues } from '@/lib/rules/post-texts';
+import type { PostTextName } from '@/lib/rules/post-texts';
 import type { Revision } from '@/lib/schemas/admin-post';
+import { VersionBox } from '../panel';
 import styles from './changes.module.css';
 import { compareBlocks, compareWords, countChanges, type ComparedBlock, type Fate, type Run } from './compare';
 import { readBlocks, readWords, type Word } from './read-blocks';
@@ -90,25 +90,29 @@ function ComparedText({ blocks }: { blocks: readonly ComparedBlock[] }) {
   });
 }
 
+type OtherName = Exclude<PostTextName, 'title' | 'content'>;
+
 /** What a version says beside title and text, with the name that its setting has. */
-const OTHERS = [
-  ['excerpt', 'excerpt'],
-  ['featured_image', 'image'],
-  ['featured_image_alt', 'imageAlt'],
-  ['language', 'language'],
-  ['meta_description', 'description'],
-  ['meta_keywords', 'keywords'],
-  ['canonical_url', 'canonical'],
-] as const satisfies readonly (readonly [keyof PostTextValues, string])[];
+const SETTINGS = {
+  excerpt: 'excerpt',
+  featured_image: 'image',
+  featured_image_alt: 'imageAlt',
+  language: 'language',
+  meta_description: 'description',
+  meta_keywords: 'keywords',
+  canonical_url: 'canonical',
+} as const satisfies Record<OtherName, string>;
+// Its keys are those of its type.
+const OTHERS = Object.keys(SETTINGS) as OtherName[];
 
 function compare(before: Revision, after: Revision) {
   const { language } = after;
-  const words = (name: keyof PostTextValues) =>
+  const words = (name: PostTextName) =>
     compareWords(readWords(before[name] ?? '', language), readWords(after[name] ?? '', language));
   const title = words('title');
   const blocks = compareBlocks(readBlocks(before.content, language), readBlocks(after.content, language));
-  const others = OTHERS.filter(([name]) => (before[name] ?? '') !== (after[name] ?? '')).map(([name, label]) => ({
-    label,
+  const others = OTHERS.filter((name) => (before[name] ?? '') !== (after[name] ?? '')).map((name) => ({
+    label: SETTINGS[name],
     runs: words(name),
   }));
   const changes = countChanges([title, ...others.map(({ runs }) => runs), ...blocks.map(({ runs }) => runs)].flat());
@@ -122,13 +126,7 @@ export function ChangesView({ before, after, label }: { before: Revision; after:
   const tSettings = useTranslations('editor.settings');
   const { title, blocks, others, changes, isSame } = useMemo(() => compare(before, after), [before, after]);
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={label}
-      tabIndex={0}
-      sx={{ flex: 1, overflow: 'auto', minWidth: 0, maxHeight: '60vh', p: 2 }}
-    >
+    <VersionBox label={label}>
       <Typography role="status" variant="body2" color="textSecondary">
         {isSame ? t('same') : `${t('added', { count: changes.added })} · ${t('removed', { count: changes.removed })}`}
       </Typography>
@@ -148,6 +146,6 @@ export function ChangesView({ before, after, label }: { before: Revision; after:
           </div>
         </Box>
       ))}
-    </Paper>
+    </VersionBox>
   );
 }

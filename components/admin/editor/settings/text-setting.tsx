@@ -1,10 +1,10 @@
 'use client';
 
-import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { textIn } from '@/lib/rules/languages';
 import type { PostTextName } from '@/lib/rules/post-texts';
+import { VersionBox } from '../panel';
 import { useEdited, useSession } from '../state/session-context';
 import { Prose } from '@/components/ui/prose';
 import { TrustedHtml } from '@/components/ui/trusted-html';
@@ -48,17 +48,11 @@ type StoredTextProps = { post: { title: string; content: SafeHtml; language: str
 /** Title and text of a stored version, as the server sanitised it. */
 export function StoredText({ post, label }: StoredTextProps) {
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label={label}
-      tabIndex={0}
-      sx={{ flex: 1, overflow: 'auto', minWidth: 0, maxHeight: '60vh', p: 2 }}
-    >
+    <VersionBox label={label}>
       <Prose lang={post.language}>
         <h2>{post.title}</h2>
         <TrustedHtml html={post.content} />
       </Prose>
-    </Paper>
+    </VersionBox>
   );
 }

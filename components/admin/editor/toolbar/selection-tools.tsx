@@ -1,6 +1,5 @@
 'use client';
 
-import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { TextSelection } from '@tiptap/pm/state';
@@ -10,7 +9,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { mainPart } from '../panel';
 import { readStates, ToolButton } from './toolbar';
 import { ALL_TOOLS, type ToolName } from './tools';
-import { useRovingFocus } from './use-roving-focus';
+import { FloatingTools, useRovingFocus } from './roving-tools';
 
 const NAMES: readonly ToolName[] = ['bold', 'italic', 'code', 'link', 'heading2', 'heading3', 'quote'];
 const SHOWN = NAMES.flatMap((name) => ALL_TOOLS.filter((tool) => tool.name === name));
@@ -58,16 +57,7 @@ function SelectionBar({ editor, box, onLink }: SelectionToolsProps) {
   const states = useEditorState({ editor, selector: ({ editor: current }) => readStates(current) });
   const roving = useRovingFocus(box, SHOWN.length);
   return (
-    <Paper
-      ref={box}
-      elevation={4}
-      role="toolbar"
-      aria-label={t('selection')}
-      sx={{ display: 'flex', width: 'fit-content', p: 0.5 }}
-      onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
-      // The selection stays as it is.
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <FloatingTools editor={editor} box={box} label={t('selection')} onKeyDown={roving.onKeyDown}>
       {SHOWN.map((tool, order) => (
         <ToolButton
           key={tool.name}
@@ -79,7 +69,7 @@ function SelectionBar({ editor, box, onLink }: SelectionToolsProps) {
           onClick={() => (tool.name === 'link' ? onLink() : tool.run(editor))}
         />
       ))}
-    </Paper>
+    </FloatingTools>
   );
 }
 

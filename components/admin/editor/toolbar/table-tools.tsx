@@ -12,7 +12,7 @@ import { type RefObject, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { mainPart } from '../panel';
 import { TABLE_ACTIONS, tableAnchor } from './table-actions';
-import { useRovingFocus } from './use-roving-focus';
+import { FloatingTools, useRovingFocus } from './roving-tools';
 
 function subscribe(onChange: () => void): () => void {
   const { visualViewport } = window;
@@ -42,16 +42,7 @@ function TableBar({ editor, box }: BoxProps & { editor: Editor }) {
   const t = useTranslations('editor.table');
   const roving = useRovingFocus(box, TABLE_ACTIONS.length);
   return (
-    <Paper
-      ref={box}
-      elevation={4}
-      role="toolbar"
-      aria-label={t('label')}
-      sx={{ display: 'flex', width: 'fit-content', maxWidth: '100%', overflowX: 'auto', p: 0.5 }}
-      onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
-      // The caret stays in its cell, and a phone's keyboard where it is.
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <FloatingTools editor={editor} box={box} label={t('label')} onKeyDown={roving.onKeyDown}>
       {TABLE_ACTIONS.map(({ name, icon, run }, order) => (
         <Tooltip key={name} title={t(name)}>
           <IconButton
@@ -68,7 +59,7 @@ function TableBar({ editor, box }: BoxProps & { editor: Editor }) {
           </IconButton>
         </Tooltip>
       ))}
-    </Paper>
+    </FloatingTools>
   );
 }
 

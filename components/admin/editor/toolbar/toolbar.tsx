@@ -14,7 +14,7 @@ import { mainPart } from '../panel';
 import { insertImages } from '../images/insert-images';
 import { ToolIcon } from './tool-icon';
 import { ALL_TOOLS, TOOLS, type Tool, type ToolName, spellKeys } from './tools';
-import { useRovingFocus } from './use-roving-focus';
+import { useRovingFocus } from './roving-tools';
 
 type ToolState = { isOn: boolean; isUsable: boolean };
 type States = Record<string, ToolState>;

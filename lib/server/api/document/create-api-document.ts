@@ -20,6 +20,7 @@ import { ownUserSchema } from '../../../schemas/profile.ts';
 import { reactionsSchema } from '../../../schemas/reaction.ts';
 import { tagSchema } from '../../../schemas/tag.ts';
 import { publicUserSchema, adminUserSchema } from '../../../schemas/user.ts';
+import { DIGITS } from '../../../schemas/pagination.ts';
 import { ADDRESS_LIMITS, type AddressLimit } from '../../limits/address-limits.ts';
 import type { Handler } from '../endpoint.ts';
 import type { Described } from '../operation.ts';
@@ -114,7 +115,7 @@ function describeOperation(operation: Described): ZodOpenApiOperationObject {
 type Written = Parameters<NonNullable<CreateDocumentOptions['override']>>[0];
 
 // Ids and other numbers, as an address holds them.
-const LEAST: Record<string, number> = { '^[1-9]\\d{0,8}$': 1, '^\\d{1,9}$': 0 };
+const LEAST: Record<string, number> = { [DIGITS.id.source]: 1, [DIGITS.number.source]: 0 };
 
 /** Digits of an address that are read as a number: what kind of number it is, with its bounds. */
 function writeNumber({ jsonSchema, zodSchema }: Written): void {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { COMMENTS_PER_PAGE } from '../../../rules/limits.ts';
-import { idFilterParam, limitParam, pageParam } from '../../../schemas/pagination.ts';
+import { idFilterParam, limitParam, pageParam, idParam } from '../../../schemas/pagination.ts';
 import { runtime } from '../../runtime.ts';
 import { listCategories } from '../../services/categories/category.ts';
 import { listComments, listReplies } from '../../services/comments/list-comments.ts';
 import { getReactions } from '../../services/reactions/reactions.ts';
 import { listTags } from '../../services/tags/tag.ts';
 import { open } from '../endpoint.ts';
-import { idParam } from '../parameters.ts';
 
 const range = z.object({ page: pageParam, limit: limitParam(COMMENTS_PER_PAGE) });
 

@@ -12,7 +12,7 @@ import { removeReaction, setReaction } from '../../services/reactions/reactions.
 import { describeModeration } from '../../services/security-log/describe-write.ts';
 import { countView } from '../../services/views/count-view.ts';
 import { open, signedIn } from '../endpoint.ts';
-import { idParam } from '../parameters.ts';
+import { idParam } from '../../../schemas/pagination.ts';
 
 function toAnswer(comment: Comment): Answer<'POST comments'> {
   const { status = 'published', reason } = comment;

@@ -78,6 +78,18 @@ DOMPurify.addHook('beforeSanitizeElements', (node) => {
   for (const child of [...node.childNodes]) if (child.nodeType === child.COMMENT_NODE) child.remove();
 });
 
+// A parser takes the first line end of `pre` for a part of its tag, and what is written out lacks it: of blank lines before code
+// each saving would take one more. They go at once. What stands before a text has been through the sanitiser when the text
+// comes: only what stays is still there, or a text of blank lines that has become empty.
+let emptied: Node | undefined;
+DOMPurify.addHook('beforeSanitizeElements', (text) => {
+  if (text.nodeType !== text.TEXT_NODE || text.parentNode?.nodeName !== 'PRE') return;
+  const before = text.previousSibling;
+  if (before && before !== emptied) return;
+  text.nodeValue = (text.nodeValue ?? '').replace(/^[\n\r]+/u, '');
+  if (text.nodeValue === '') emptied = text;
+});
+
 DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   const className = element.getAttribute('class');
   if (className !== null && !isAllowedClass(element.localName, className)) element.removeAttribute('class');
@@ -90,10 +102,6 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   element.removeAttribute('controls');
   element.removeAttribute('preload');
 });
-
-// A parser takes the first line end of `pre` for a part of its tag, and what is written out lacks it: of blank lines before code
-// each saving would take one more. They go at once.
-const BEFORE_CODE = /(<pre(?: [^\s=]+="[^"]*")*>)\n+/gu;
 
 /**
  * Sanitised HTML: only what `rules.ts` allows for this kind of content (docs/product.md#sanitising). It is in NFC, and
@@ -125,5 +133,5 @@ export function purify(html: string, contentKind: ContentKind): SafeHtml {
       ...(contentKind === 'shown' ? [] : ['math']),
     ],
   });
-  return trustHtml(stableHtml(clean.replace(BEFORE_CODE, '$1')));
+  return trustHtml(stableHtml(clean));
 }

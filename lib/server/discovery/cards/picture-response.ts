@@ -1,9 +1,9 @@
 import { decodeImage, UnreadableImageError, openPixels } from '../../content/images/decode-image.ts';
 import { PICTURE, pictureOfPost, type PictureSource, pictureVersion, toSmallJpeg } from './picture-source.ts';
-import { serially } from '../../limits/count-use.ts';
+import { serially } from '../../http/turns.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { drawCard } from './draw-card.ts';
-import { isNotModified } from '../../http/conditional-request.ts';
+import { isNotModified, KEPT_FOR_GOOD } from '../../http/conditional-request.ts';
 import { runtime } from '../../runtime.ts';
 import { AppError } from '../../errors.ts';
 import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
@@ -43,7 +43,6 @@ async function getPicture(source: PictureSource, storage: Storage): Promise<Buff
   });
 }
 
-const FOREVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=300';
 
 /** A picture for shared links. `askedFor` is the version in the address: only the right one is kept for good. */
@@ -51,7 +50,7 @@ export async function pictureResponse(request: Request, source: PictureSource, a
   const version = pictureVersion(source);
   const etag = `"${version}"`;
   const headers = new Headers({
-    'Cache-Control': askedFor === version ? FOREVER : FOR_NOW,
+    'Cache-Control': askedFor === version ? KEPT_FOR_GOOD : FOR_NOW,
     ETag: etag,
     // Shown on other sites.
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,5 +1,5 @@
 import { FEED_FILES, type FeedFile, pathTo } from '../../../paths.ts';
-import { findLanguage } from '../../../rules/languages.ts';
+import { DEFAULT_LANGUAGE, findLanguage } from '../../../rules/languages.ts';
 import { authorsOf } from '../../../rules/posts.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
@@ -20,7 +20,6 @@ import { iconPath } from '../web-manifest.ts';
 import { type Feed, type FeedItem, writeAtom, writeRss, resolveAddresses } from './write-feed.ts';
 
 const EPOCH = new Date(0).toISOString();
-const DEFAULT_LANGUAGE = 'en';
 
 /** `feedPath` where the feed's own addresses do not begin with the page's. */
 type Heading = { title: string; description: string; path: string; feedPath?: string };

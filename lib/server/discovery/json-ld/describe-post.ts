@@ -7,6 +7,7 @@ import { authorsOf } from '../../../rules/posts.ts';
 import type { Comment, Reply } from '../../../schemas/comment.ts';
 import type { Post } from '../../../schemas/post.ts';
 import { truncate } from '../../../text/cut.ts';
+import { countWords } from '../../../text/words.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { canonicalOf, type Edition, originalEdition } from '../head/post-links.ts';
 import { keywordsOf, lastModified, postPicture } from '../head/post-metadata.ts';
@@ -57,9 +58,9 @@ function commentNodes(post: Post, comments: readonly Comment[]): JsonLdNode[] {
 // By digests of texts: a comment below one makes its page anew in every language, and the text stays what it was.
 const counts = new LRUCache<string, number>({ max: 1_000 });
 
-function countWords(html: string): number {
+function wordsOf(html: string): number {
   const digest = createHash('sha256').update(html).digest('base64url');
-  const count = counts.get(digest) ?? plainText(html).split(' ').filter(Boolean).length;
+  const count = counts.get(digest) ?? countWords(plainText(html));
   counts.set(digest, count);
   return count;
 }
@@ -103,7 +104,7 @@ function postNode(post: Post, comments: readonly Comment[], edition: Edition): J
     isPartOf: siteReference(),
     articleSection: post.categories?.map(({ name }) => name),
     keywords: keywordsOf(post),
-    wordCount: countWords(post.content),
+    wordCount: wordsOf(post.content),
     inLanguage: post.language,
     ...worksOf(edition),
     commentCount: comment_count,

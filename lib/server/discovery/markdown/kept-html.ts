@@ -8,6 +8,7 @@ import {
   renderTree,
   textIn,
   VOID_TAGS,
+  isSpace,
 } from '../../content/html-tree.ts';
 import { isFootnoteList, markedNote } from '../../content/blocks/footnote-shapes.ts';
 import { isEmphasis, isSayableEmphasis, type Neighbours, neighboursAt, texOf, plainCard } from './emphasis.ts';
@@ -73,7 +74,6 @@ function startOf({ tag, attributes }: HtmlElement): string {
 }
 
 const isList = (node: HtmlNode | undefined) => typeof node === 'object' && (node.tag === 'ul' || node.tag === 'ol');
-const isSpace = (node: HtmlNode | undefined) => typeof node === 'string' && node.trim() === '';
 
 /** Collects what stays HTML. */
 export type KeptHtml = { pieces: string[] };

@@ -1,4 +1,5 @@
 import { parse } from 'node:querystring';
+import { API_BASE } from '../../api/direct-path.ts';
 import type { PageRequest } from './page-request.ts';
 
 const PLACE = ['page', 'limit', 'include'];
@@ -14,7 +15,6 @@ const ANSWERS: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^comments\/(?:post\/\d+|\d+\/replies)$/, ['page', 'limit']],
   [/^reactions\/post\/\d+$/, []],
 ];
-const BASE = '/api/v1/';
 const LONGEST = 300;
 
 /**
@@ -22,8 +22,8 @@ const LONGEST = 300;
  * address, and for one that is asked in a way of its own.
  */
 export function answerRequest({ pathname, search }: Pick<URL, 'pathname' | 'search'>): PageRequest | undefined {
-  if (!pathname.startsWith(BASE) || pathname.length + search.length > LONGEST) return undefined;
-  const path = pathname.slice(BASE.length);
+  if (!pathname.startsWith(API_BASE) || pathname.length + search.length > LONGEST) return undefined;
+  const path = pathname.slice(API_BASE.length);
   const names = ANSWERS.find(([pattern]) => pattern.test(path))?.[1];
   if (!names) return undefined;
   const given = search === '' ? {} : parse(search.slice(1));

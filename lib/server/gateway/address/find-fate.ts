@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { pathTo } from '../../../paths.ts';
 import { findLanguage } from '../../../rules/languages.ts';
-import { toId } from '../../../rules/limits.ts';
+import { toId, toPage } from '../../../rules/limits.ts';
 import { isOwnPage, PAGE_NAMES } from '../../../rules/route-names.ts';
 import { decodePath, leadOn, oldFeedKey, oldNumberKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
@@ -45,8 +45,7 @@ function inSmallLetters(path: string): string {
 
 /** The page number of an address; undefined when it is none. `page=1` and `page=` are the page without the parameter. */
 function pageOf(search: URLSearchParams, name: 'page' | 'comments' = 'page'): number | undefined {
-  const page = search.get(name) || '1';
-  return /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;
+  return toPage(search.get(name) || '1');
 }
 
 // A redirect leads to a page in one step, whatever became of its target since.

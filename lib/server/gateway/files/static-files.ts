@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { KEPT_FOR_GOOD } from '../../http/conditional-request.ts';
 import { chooseEncoding, type EncodingName } from '../../http/content-encoding.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 
@@ -19,7 +20,6 @@ const SUFFIXES: Readonly<Record<EncodingName, string>> = { identity: '', gzip: '
 const PREFIX = '/_next/static/';
 const KEPT_BYTES = 32 * 1024 * 1024;
 // The name of each of these files changes with what is in it.
-const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 export type StaticFiles = {
   /** Whether an address is that of a file of the build. */
@@ -54,7 +54,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       'Content-Type': type,
       'Content-Length': String(body.length),
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      'Cache-Control': FOR_GOOD,
+      'Cache-Control': KEPT_FOR_GOOD,
       Vary: 'Accept-Encoding',
       ...securityHeaders(),
     };

@@ -4,7 +4,7 @@ import { newPassword } from '../../../schemas/password.ts';
 import type { Client } from '../../auth/device-cookie.ts';
 import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
-import { parse } from '../../content/html-tree.ts';
+import { parse } from '../../errors.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { passwordChangedLetter } from '../../mail/templates/notice-letters.ts';

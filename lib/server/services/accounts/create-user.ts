@@ -5,9 +5,8 @@ import { personName, requiredEmail, usernameSchema } from '../../../schemas/acco
 import { newPassword } from '../../../schemas/password.ts';
 import { roleSchema } from '../../../schemas/profile.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
-import { parse } from '../../content/html-tree.ts';
 import type { Database, UsersTable } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, parse } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { refuseOwnWords } from './check-password.ts';

@@ -4,7 +4,8 @@ import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { addressKey } from '../../limits/address-limits.ts';
-import { type Bound, countUse, serially, uncountUse } from '../../limits/count-use.ts';
+import { serially } from '../../http/turns.ts';
+import { type Bound, countUse, uncountUse } from '../../limits/count-use.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../codes/code.ts';
 

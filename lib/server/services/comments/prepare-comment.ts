@@ -4,7 +4,7 @@ import { plainText } from '../../content/plain-text.ts';
 import type { Sanitiser, Sender } from '../../content/sanitise/sanitiser.ts';
 import { changeHtml, writeHtml } from '../../content/write-html.ts';
 import { AppError } from '../../errors.ts';
-import { element, findTree, type HtmlNode } from '../../content/html-tree.ts';
+import { element, findTree, type HtmlNode, isSpace } from '../../content/html-tree.ts';
 import { LINK_REL } from '../../content/sanitise/rules.ts';
 import { splitAddresses } from '../../../text/addresses.ts';
 import type { Message } from '../../../rules/messages.ts';
@@ -69,7 +69,6 @@ const isEmpty = (node: HtmlNode): boolean =>
   typeof node === 'string' ? node.trim() === '' : node.tag === 'br' || node.children.every(isEmpty);
 
 const isEmptyParagraph = (node: HtmlNode) => typeof node !== 'string' && node.tag === 'p' && isEmpty(node);
-const isSpace = (node: HtmlNode | undefined) => typeof node === 'string' && node.trim() === '';
 
 /** Without paragraphs that hold nothing, and without white space around the rest. */
 function tidy(nodes: HtmlNode[]): HtmlNode[] {

@@ -1,7 +1,6 @@
 // Pages: everything that one page shows, in one read: a post, its translation, an author.
 import { sql, type Kysely } from 'kysely';
-import { COMMENTS_PER_PAGE } from '../../../rules/limits.ts';
-import { RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
+import { COMMENTS_PER_PAGE, RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
 import { paginate } from '../../../schemas/pagination.ts';
 import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts';
 import type { AuthorAbout } from '../../../schemas/user.ts';

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../../../rules/languages.ts';
 import { type InsertObject, type Transaction, type Kysely, sql } from 'kysely';
 import type { AdminPost, CreatePostInput } from '../../../schemas/admin-post.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
@@ -13,8 +14,6 @@ import { checkFeaturedImage, refusePinning, isPostSlugTaken, scheduleOf } from '
 import { holdWanted, setTags, setCategories } from './post-terms.ts';
 import { postTexts } from './post-texts.ts';
 import { recordRevision } from './revisions/revisions.ts';
-
-const DEFAULT_LANGUAGE = 'en';
 
 type Values = InsertObject<Database, 'posts'>;
 

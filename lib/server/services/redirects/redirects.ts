@@ -6,7 +6,7 @@ import { isForPrograms } from '../../../rules/programs.ts';
 import { isOwnPage } from '../../../rules/route-names.ts';
 import type { CreateRedirectInput, Redirect } from '../../../schemas/redirect.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { decodePath, leadOn, oldPathKey } from '../../content/old-path.ts';
+import { decodePath, encodePath, leadOn, oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import { isoTime } from '../../db/sql-fragments.ts';
 import { env } from '../../env.ts';
@@ -114,7 +114,7 @@ export async function createRedirect(
   const key = oldPathKey(from);
   if (key === '' || isForPrograms(key)) throw refuse('from', 'redirectFrom');
   if (isOurs(key)) throw refuse('from', 'pageFixed');
-  const rests = await isThere(from.split('/').map(encodeURIComponent).join('/'));
+  const rests = await isThere(encodePath(from));
   const to = withoutSite(input.to ?? '');
   // Asked before the transaction, which holds a connection already: a pool of waiting ones would never let it have another.
   const isEnd = to.startsWith('/') && (await isThere(to));

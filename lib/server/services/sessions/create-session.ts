@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Session, TokenPair } from '../../../schemas/session.ts';
-import { type Client, rememberLanguage } from '../../auth/device-cookie.ts';
-import type { Viewer } from '../../auth/find-viewer.ts';
+import type { Client } from '../../auth/device-cookie.ts';
+import { rememberLanguage, type Viewer } from '../../auth/find-viewer.ts';
 import { SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
 import { signAccessToken, FAMILY_BYTES, hashRefreshToken, makeRefreshToken } from '../../auth/tokens.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { LanguageCode } from '../../../rules/languages.ts';
-import { rememberLanguage } from '../../auth/device-cookie.ts';
-import { accountInactive } from '../../auth/find-viewer.ts';
+import { accountInactive, rememberLanguage } from '../../auth/find-viewer.ts';
 import { SESSION_DAYS_AT_MOST, SESSION_SECONDS, type SessionClaims } from '../../auth/session-cookie.ts';
 import { hashRefreshToken, makeRefreshToken, readRefreshToken, type RefreshClaims } from '../../auth/tokens.ts';
 import type { Database } from '../../db/schema.ts';

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../rules/languages.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
+import { isAloneWith, queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { digestLetter, postLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
 import { subscriptionToken } from './find-scope.ts';
@@ -102,13 +102,8 @@ async function noteDue(trx: Transaction<Database>, asked: readonly Asked[]): Pro
 // One round at a time, on all instances together.
 const LOCK = 315_001;
 
-async function isAlone(trx: Transaction<Database>): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`.execute(trx);
-  return rows[0]?.mine === true;
-}
-
 async function mailEach(trx: Transaction<Database>, secret: string): Promise<boolean> {
-  if (!(await isAlone(trx))) return false;
+  if (!(await isAloneWith(trx, LOCK))) return false;
   const asked = await findAsked(trx);
   const due = await noteDue(trx, asked);
   for (const { subscriberId, email, language, postId, ...post } of due) {
@@ -141,7 +136,7 @@ async function takeWeek(trx: Transaction<Database>, { id }: Waiting): Promise<To
 }
 
 async function mailDigests(trx: Transaction<Database>, secret: string): Promise<boolean> {
-  if (!(await isAlone(trx))) return false;
+  if (!(await isAloneWith(trx, LOCK))) return false;
   const { rows } = await sql<Waiting>`select id, email, language, digest_at as since from subscribers b
     where suspended_at is null and digest_at <= now() - make_interval(days => ${DIGEST_DAYS})
       and exists (select from subscriptions s

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { POST_TEXT_NAMES, TRANSLATED_TEXT_NAMES } from '../../../rules/post-texts.ts';
-import { isoTime, jsonObject } from '../../db/sql-fragments.ts';
+import { columns, isoTime, jsonObject, times } from '../../db/sql-fragments.ts';
 import { storedHtml, type StoredHtml } from '../../content/sanitise/stored-html.ts';
 import type { ContentKind } from '../../content/sanitise/rules.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
@@ -26,20 +26,18 @@ const texts = (column: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(${column} order by ${column}) ${from}), '[]')`;
 const oldPaths = (key: RawBuilder<unknown>) => texts(sql`o.path`, sql`from old_paths o where ${key}`);
 const ref = (name: string) => sql.ref(name);
-const fields = (table: string, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, sql.ref(`${table}.${name}`)]));
 
 /** All users in the order in which they came, but those who are leaving. */
 export async function readUsers(trx: Trx, accounts: 'none' | 'included'): Promise<ExportedUser[]> {
   const user = jsonObject({
-    ...fields('u', ['username', 'full_name', 'is_active', 'profile_image', 'bio', 'links']),
+    ...columns('u', ['username', 'full_name', 'is_active', 'profile_image', 'bio', 'links']),
     // Without a way to sign in, an import makes an administrator of them: the file says what comes of it.
     role: accounts === 'included' ? sql.ref('u.role') : sql`replace(u.role, 'default_admin', 'admin')`,
     created_at: isoTime('u.created_at'),
     former_usernames: texts(sql`f.username`, sql`from former_usernames f where f.user_id = u.id`),
     old_paths: oldPaths(sql`o.user_id = u.id`),
     ...(accounts === 'included' && {
-      ...fields('u', ['email', 'password_hash', 'language', 'mails_replies', 'mails_posts']),
+      ...columns('u', ['email', 'password_hash', 'language', 'mails_replies', 'mails_posts']),
       email_verified_at: isoTime('u.email_verified_at'),
     }),
   });
@@ -50,7 +48,7 @@ export async function readUsers(trx: Trx, accounts: 'none' | 'included'): Promis
 
 export async function readCategories(trx: Trx): Promise<ExportedCategory[]> {
   const category = jsonObject({
-    ...fields('c', ['slug', 'name', 'description']),
+    ...columns('c', ['slug', 'name', 'description']),
     created_at: isoTime('c.created_at'),
     former_slugs: texts(sql`s.slug`, sql`from category_slugs s where s.category_id = c.id`),
     old_paths: oldPaths(sql`o.category_id = c.id`),
@@ -62,7 +60,7 @@ export async function readCategories(trx: Trx): Promise<ExportedCategory[]> {
 
 export async function readTags(trx: Trx): Promise<ExportedTag[]> {
   const tag = jsonObject({
-    ...fields('t', ['slug', 'name']),
+    ...columns('t', ['slug', 'name']),
     created_at: isoTime('t.created_at'),
     former_slugs: texts(sql`s.slug`, sql`from tag_slugs s where s.tag_id = t.id`),
     old_paths: oldPaths(sql`o.tag_id = t.id`),
@@ -73,7 +71,7 @@ export async function readTags(trx: Trx): Promise<ExportedTag[]> {
 
 export async function readSeries(trx: Trx): Promise<ExportedSeries[]> {
   const series = jsonObject({
-    ...fields('s', ['slug', 'title', 'description']),
+    ...columns('s', ['slug', 'title', 'description']),
     created_at: isoTime('s.created_at'),
     former_slugs: texts(sql`o.slug`, sql`from series_slugs o where o.series_id = s.id`),
     posts: sql`coalesce((select json_agg(p.slug order by sp.position, p.id) from series_posts sp
@@ -120,8 +118,8 @@ export async function readGone(trx: Trx): Promise<ExportedGone[]> {
 }
 
 const page = jsonObject({
-  ...fields('p', ['slug', 'title', 'content', 'sanitizer_version', 'language', 'meta_description', 'status']),
-  ...Object.fromEntries(['created_at', 'updated_at'].map((name) => [name, isoTime(`p.${name}`)])),
+  ...columns('p', ['slug', 'title', 'content', 'sanitizer_version', 'language', 'meta_description', 'status']),
+  ...times('p', ['created_at', 'updated_at']),
   former_slugs: texts(sql`s.slug`, sql`from page_slugs s where s.page_id = p.id`),
   old_paths: oldPaths(sql`o.page_id = p.id`),
 });
@@ -142,7 +140,7 @@ export async function readSavedSettings(trx: Trx): Promise<Record<string, unknow
 // As readers meet them: a first comment that is not shown is an empty place above its answers, and who is leaving has no
 // name.
 const comment = jsonObject({
-  ...fields('c', ['id', 'parent_id', 'reply_to_id', 'sanitizer_version']),
+  ...columns('c', ['id', 'parent_id', 'reply_to_id', 'sanitizer_version']),
   author: sql`case when c.shown and cu.deletes_at is null then cu.username end`,
   author_name: sql`case when c.shown and cu.deletes_at is null then c.author_name else '' end`,
   content: sql`case when c.shown then c.content else '' end`,
@@ -152,23 +150,23 @@ const comment = jsonObject({
 const reaction = jsonObject({ user: ref('ru.username'), type: ref('r.type'), created_at: isoTime('r.created_at') });
 
 const translation = jsonObject({
-  ...fields('t', ['language', 'slug', ...TRANSLATED_TEXT_NAMES, 'status', 'old_slugs']),
-  ...fields('t', ['sanitizer_version']),
+  ...columns('t', ['language', 'slug', ...TRANSLATED_TEXT_NAMES, 'status', 'old_slugs']),
+  ...columns('t', ['sanitizer_version']),
   reviewed_by: ref('tu.username'),
-  ...Object.fromEntries(['reviewed_at', 'created_at', 'updated_at'].map((name) => [name, isoTime(`t.${name}`)])),
+  ...times('t', ['reviewed_at', 'created_at', 'updated_at']),
 });
 
 const post = jsonObject({
-  ...fields('p', ['slug', ...POST_TEXT_NAMES, 'status']),
+  ...columns('p', ['slug', ...POST_TEXT_NAMES, 'status']),
   author: ref('u.username'),
   authors: sql`(select coalesce(json_agg(au.username order by pa.position, au.id), '[]') from post_authors pa
     join users au on au.id = pa.user_id where pa.post_id = p.id)`,
-  ...fields('p', ['pinned', 'comments_closed']),
+  ...columns('p', ['pinned', 'comments_closed']),
   categories: sql`coalesce((select json_agg(c.slug order by pc.position, c.id) from post_categories pc
     join categories c on c.id = pc.category_id where pc.post_id = p.id), '[]')`,
   tags: sql`coalesce((select json_agg(g.slug order by pt.position, g.id) from post_tags pt
     join tags g on g.id = pt.tag_id where pt.post_id = p.id), '[]')`,
-  ...Object.fromEntries(['published_at', 'created_at', 'updated_at'].map((name) => [name, isoTime(`p.${name}`)])),
+  ...times('p', ['published_at', 'created_at', 'updated_at']),
   was_public: ref('p.was_public'),
   view_count: ref('p.view_count'),
   former_slugs: texts(sql`h.slug`, sql`from slug_history h where h.post_id = p.id`),

@@ -1,6 +1,8 @@
+import { isDateOfPost } from '../../../rules/limits.ts';
 import { tagName } from '../../../schemas/tag.ts';
 import { cutText } from '../../../text/cut.ts';
 import { streamSafe } from '../../../text/slug.ts';
+import { ALL_UNPRINTABLE } from '../../../text/visible.ts';
 import { commandRefusal } from '../command-refusal.ts';
 
 /** The encoding that the first bytes of a file name: by a mark, or by a first sign in two bytes. Else undefined. */
@@ -78,16 +80,15 @@ export function cleanJson(_key: string, value: unknown): unknown {
 }
 
 const WRITTEN = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)/u;
-const EARLIEST_YEAR = 1000;
 
 /** `2013-01-10 20:15:40` read as UTC; null for zeros, impossible days and anything else. */
 export function parseDate(text: string): Date | null {
   const match = WRITTEN.exec(text);
-  if (!match || Number(match[1]) < EARLIEST_YEAR) return null;
+  if (!match) return null;
   const written = match[0].replace(' ', 'T');
   const date = new Date(`${written}Z`);
   // A 30 February does not come back as it was written.
-  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(written) ? null : date;
+  return isDateOfPost(date) && date.toISOString().startsWith(written) ? date : null;
 }
 
 // Code points: as many as the column holds of a name's graphemes at least.
@@ -95,7 +96,7 @@ const LONGEST = 60;
 
 /** A name as tags have it: one line, without characters that nobody sees. */
 export function importedTagName(name: string): string {
-  return cutText(tagName(name.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')), LONGEST).trim();
+  return cutText(tagName(name.replace(ALL_UNPRINTABLE, ' ')), LONGEST).trim();
 }
 
 /** Two different names that lead to one slug are kept apart by a number. */

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { parse as parseYaml } from 'yaml';
+import { isDateOfPost } from '../../../rules/limits.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import { commandRefusal } from '../command-refusal.ts';
 import { parseDate, decodeText } from '../format/archive-values.ts';
@@ -10,16 +11,14 @@ import type { GhostAuthors } from './map-authors.ts';
 import type { GhostTags } from './map-tags.ts';
 import { type GhostExport, type GhostRow, textOf } from './read-export.ts';
 
-const EARLIEST = Date.UTC(1000, 0, 1);
-const LATEST = Date.UTC(9999, 11, 31);
-
 /** A time of any version of Ghost: ISO, `2014-01-05 20:15:40` in UTC, or milliseconds; null for anything else. */
 export function ghostDate(value: unknown): Date | null {
-  if (typeof value === 'number') return value >= EARLIEST && value <= LATEST ? new Date(value) : null;
+  const date = typeof value === 'number' ? new Date(value) : null;
+  if (date) return isDateOfPost(date) ? date : null;
   if (typeof value !== 'string') return null;
   if (/^\d{12,14}$/u.test(value)) return ghostDate(Number(value));
   const iso = /^\d{4}-\d\d-\d\dT/u.test(value) ? new Date(value) : null;
-  return iso && !Number.isNaN(iso.getTime()) ? iso : parseDate(value);
+  return iso && isDateOfPost(iso) ? iso : parseDate(value);
 }
 
 /** What exports write in place of the site's address. */

@@ -3,8 +3,8 @@ import { findLanguage } from '../../../rules/languages.ts';
 import { startOf } from '../../../text/cut.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { type Fields, listOf, momentOf } from './front-matter.ts';
-import { hyphened, urlName } from './map-terms.ts';
-import { pathInside, type SourceText } from './read-texts.ts';
+import { foldersAbovePosts, hyphened, urlName } from './map-terms.ts';
+import { isIntroduction, pathInside, type SourceText } from './read-texts.ts';
 import type { Generator, MarkdownSite } from './site-config.ts';
 
 const DATED = /^(\d{4})-(\d\d?)-(\d\d?)-(.+)$/u;
@@ -65,8 +65,7 @@ export function placeOf({ path, fields }: SourceText, site: SitePlaces): Place {
 type About = { path: string; fields: Fields; day: string | undefined; folders: string[]; generator: Generator };
 
 function kindOf({ path, fields, day, folders, generator }: About): Place['kind'] {
-  // The introduction of a list of Hugo's.
-  if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/u.test(path)) return 'page';
+  if (isIntroduction(path)) return 'page';
   if (fields.layout === 'page' || fields.type === 'page' || /(?:^|\/)(?:_pages|src\/pages)\//u.test(path))
     return 'page';
   if (day !== undefined || /(?:^|\/)_(?:posts|drafts)\//u.test(path) || generator === 'plain') return 'post';
@@ -182,10 +181,13 @@ function aliasesOf(fields: Fields, own: string, site: MarkdownSite): string[] {
   });
 }
 
+/** The path of a page without the ending that a file or a folder gives it. */
+export const withoutEnding = (path: string) => path.replace(/(?:\/index)?\.html?$|\/+$/iu, '');
+
 const bothForms = (path: string): string[] => {
   // Of a site that was one of WordPress before: the number says it all.
   if (path.includes('?')) return [path.replace(/^\/index\.php(?=\?)/iu, '/')];
-  const plain = path.replace(/(?:\/index)?\.html?$|\/+$/iu, '');
+  const plain = withoutEnding(path);
   return plain === '' ? [] : [path, plain, `${plain}.html`];
 };
 
@@ -195,9 +197,9 @@ export type Addresses = { sure: string[]; guessed: string[] };
 export function addressesOf(text: SourceText, place: Place, site: MarkdownSite): Addresses {
   const { fields } = text;
   const write = (name: string) => urlName(name, site.generator);
-  // Jekyll: folders above _posts are categories.
-  const above = /^(.+?)\/_posts\//u.exec(text.path)?.[1]?.split('/') ?? [];
-  const categories = [...new Set([...above, ...listOf(fields.categories, 'spaces'), ...listOf(fields.category)])];
+  const categories = [
+    ...new Set([...foldersAbovePosts(text.path), ...listOf(fields.categories, 'spaces'), ...listOf(fields.category)]),
+  ];
   const names = namesOf(text, place, site);
   const days = daysOf(text, place);
   const { language } = place;

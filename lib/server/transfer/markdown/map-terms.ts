@@ -71,11 +71,12 @@ function namesOf(names: readonly string[]): Map<string, string> {
   return found;
 }
 
+/** Jekyll: folders above _posts are categories. */
+export const foldersAbovePosts = (path: string) => /^(.+?)\/_posts\//u.exec(path)?.[1]?.split('/') ?? [];
+
 const categoryNames = ({ fields, path }: SourceText, isJekyll: boolean): string[] => {
   const own = [...listOf(fields.categories, isJekyll ? 'spaces' : 'commas'), ...listOf(fields.category)];
-  // Jekyll: folders above _posts are categories.
-  const folders = isJekyll ? (/^(.+?)\/_posts\//u.exec(path)?.[1]?.split('/') ?? []) : [];
-  return [...new Set([...folders, ...own])];
+  return [...new Set([...(isJekyll ? foldersAbovePosts(path) : []), ...own])];
 };
 
 /** The authors, categories and tags that posts name; pages have none. */

@@ -8,7 +8,7 @@ import type { AttachmentRecord, PostRecord } from '../format/import-records.ts';
 import type { Note } from '../ghost/card.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
-import { dateOf } from './addresses.ts';
+import { dateOf, withoutEnding } from './addresses.ts';
 import { type Fields, isKnownField, momentOf } from './front-matter.ts';
 import { cutField } from './map-terms.ts';
 import {
@@ -146,7 +146,7 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
 export function besideText({ text, addresses }: PlacedText, images: Iterable<string>): AttachmentRecord[] {
   if (!/(?:^|\/)index\.\w+$/u.test(text.path)) return [];
   const folder = fileAddress(folderOf(text.path)).replace(/\/?$/u, '/');
-  const own = (addresses.sure[0] ?? '').replace(/(?:\/index)?\.html?$|\/+$/u, '');
+  const own = withoutEnding(addresses.sure[0] ?? '');
   return [...images]
     .filter((url) => url.startsWith(folder))
     .map((url) => ({ paths: [`${own}/${decodePath(url.slice(folder.length))}`], url, postKey: text.path }));

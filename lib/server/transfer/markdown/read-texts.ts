@@ -70,6 +70,9 @@ async function readText(root: string, path: string): Promise<SourceText> {
 // What stands beside texts for those who work on them.
 const ABOUT_THE_FOLDER = /(?:^|\/)(?:readme|changelog|license|contributing|code_of_conduct|agents|claude)\.\w+$/iu;
 
+/** Hugo: whether a text is the introduction of a list. */
+export const isIntroduction = (path: string) => /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/u.test(path);
+
 function reasonToSkip({ path, problem, hasFields, fields, body }: SourceText): string | undefined {
   if (problem !== undefined) return `its front matter cannot be read: ${problem}`;
   if (!hasFields && (ABOUT_THE_FOLDER.test(path) || body.trim() === '')) return 'about the folder, or empty';
@@ -77,7 +80,7 @@ function reasonToSkip({ path, problem, hasFields, fields, body }: SourceText): s
   if (body.trim() === '' && /^(?:src\/pages\/)?index\.\w+$/u.test(path)) return 'the home page, without a text';
   if (HTML_TEXT.test(path) && !CONTENT.test(path) && (fields.title === undefined || MADE_BY_THEME.test(body)))
     return 'page that the theme makes: it is no text';
-  const isIndex = /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/u.test(path);
+  const isIndex = isIntroduction(path);
   if (isIndex && body.trim() === '') return 'introduction of a list, without a text';
   return isIndex && /^(?:content\/)?_index\.\w+$/u.test(path) ? 'introduction of the home page' : undefined;
 }

@@ -1,5 +1,5 @@
 import { element, findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
-import { decodePath } from '../../content/old-path.ts';
+import { decodePath, encodePath } from '../../content/old-path.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import { prepareContent, type PreparedContent } from '../../content/static-page.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
@@ -31,7 +31,7 @@ const folderOfSite = (site: MarkdownSite) => decodePath(URL.parse(siteBase(site)
 const SERVED = ['static/', 'public/', 'assets/', 'content/', 'src/assets/', 'src/', ''];
 
 /** The address of a file of the folder. */
-export const fileAddress = (path: string) => `${FILES}/${path.split('/').map(encodeURIComponent).join('/')}`;
+export const fileAddress = (path: string) => `${FILES}/${encodePath(path)}`;
 
 /** A picture as a text names it: that of a file beside the text, or one below the site's address. */
 export function pictureAddress(src: string, folder: string, site: MarkdownSite): string {

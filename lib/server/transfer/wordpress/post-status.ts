@@ -1,3 +1,4 @@
+import { isDateOfPost } from '../../../rules/limits.ts';
 import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { truncate, cutText } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
@@ -9,13 +10,10 @@ import type { WxrItem } from './export-types.ts';
 import { decodeSlug } from './map-terms.ts';
 
 const LONGEST_ADDRESS = 2_000;
-const EARLIEST_YEAR = 1000;
-const LATEST_YEAR = 9999;
 
 function parsePubDate(text: string): Date | null {
   const date = new Date(text);
-  const year = date.getUTCFullYear();
-  return year >= EARLIEST_YEAR && year <= LATEST_YEAR ? date : null;
+  return isDateOfPost(date) ? date : null;
 }
 
 /** Minutes that the blog's clock is ahead of UTC: what most items say that carry both times. */

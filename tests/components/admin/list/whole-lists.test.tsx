@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { holdsSearch } from '@/components/admin/list/list-search';
 import { RedirectsScreen } from '@/components/admin/redirects/redirects-screen';
 import { TagsScreen } from '@/components/admin/tags/tags-screen';
 import { json, stubApi } from '../../../api/stub-api';
@@ -47,4 +48,13 @@ test('of two lists on one screen each turns its own pages', async () => {
   renderAdmin(<RedirectsScreen />, { query: 'page=1&redirects=2' });
   await waitFor(() => expect(names()).toEqual(WORDS.slice(10).map((name) => `/old/${name}`)));
   expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/admin/posts?page=1');
+});
+
+test('a name is found however its letters are put together', () => {
+  const [river, tea] = [
+    { name: 'Añil', slug: 'anil' },
+    { name: 'চা', slug: 'চা' },
+  ];
+  expect([river, tea].filter(holdsSearch(' an\u0303IL '))).toEqual([river]);
+  expect([river, tea].filter(holdsSearch('চা'))).toEqual([tea]);
 });

@@ -34,6 +34,11 @@ function read(graph: JsonLdNode[]) {
   return graphContract.parse(readScript(graphScript(graph)))['@graph'];
 }
 
+test('words are counted in scripts without spaces, too', () => {
+  const content = trustHtml(`<p>${'河流'.repeat(300)}。</p>`);
+  expect(read(describePost(makePost({ content }), []))[0]).toMatchObject({ wordCount: 300 });
+});
+
 test('a post says who wrote it when, in which section, and what was said about it', () => {
   const comments = [1, 2, 3, 4].map((id) => makeComment({ id }));
   const [post, publisher, breadcrumbs] = read(describePost(makePost(), comments));

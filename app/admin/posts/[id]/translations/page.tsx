@@ -3,6 +3,7 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { TranslationsScreen } from '@/components/admin/translations/translations-screen';
 import { MoreMessages } from '@/components/ui/more-messages';
+import { toId } from '@/lib/rules/limits';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
 
@@ -14,12 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminTranslationsPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
+  const id = toId((await params).id) ?? notFound();
   const { translation = {}, editor = {} } = await getMessages();
   return (
     <MoreMessages namespaces={{ translation, editor }}>
-      <TranslationsScreen postId={Number(id)} isMachineOffered={runtime().translator.isOffered} />
+      <TranslationsScreen postId={id} isMachineOffered={runtime().translator.isOffered} />
     </MoreMessages>
   );
 }

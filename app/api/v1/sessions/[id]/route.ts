@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { endSession } from '@/lib/server/services/sessions/end-session';
 

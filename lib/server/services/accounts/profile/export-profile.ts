@@ -2,14 +2,11 @@ import { type Kysely, sql, type RawBuilder } from 'kysely';
 import { POST_TEXT_NAMES, TRANSLATED_TEXT_NAMES } from '../../../../rules/post-texts.ts';
 import type { ProfileExport } from '../../../../schemas/profile.ts';
 import type { Database } from '../../../db/schema.ts';
-import { columns, isoTime, jsonObject } from '../../../db/sql-fragments.ts';
+import { columns, isoTime, jsonObject, times } from '../../../db/sql-fragments.ts';
 import { getOwnUser } from '../find-account.ts';
 
 /** A list of what somebody has: `query` gives rows of an ascending number and JSON. */
 type ExportPart = { batch: number; query: (userId: number) => RawBuilder<unknown> };
-
-const times = (table: string, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, isoTime(`${table}.${name}`)]));
 
 const translation = jsonObject({
   ...columns('t', ['language', 'slug', ...TRANSLATED_TEXT_NAMES, 'status']),

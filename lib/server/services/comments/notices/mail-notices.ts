@@ -5,7 +5,7 @@ import type { NoticeKind } from '../../../../rules/realtime-events.ts';
 import { plainText } from '../../../content/plain-text.ts';
 import { dueNotices } from '../../../db/announcement.ts';
 import type { Database } from '../../../db/schema.ts';
-import { transactWithMail, queueMail } from '../../../mail/mail-queue.ts';
+import { isAloneWith, queueMail, transactWithMail } from '../../../mail/mail-queue.ts';
 import { commentLetter, gatheredLetter } from '../../../mail/templates/notice-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { unsubscribeToken } from '../../accounts/notifications/notification-settings.ts';
@@ -129,8 +129,7 @@ async function mailReceiver(trx: Transaction<Database>, waiting: Waiting, secret
 const LOCK = 265_001;
 
 async function mailRound(trx: Transaction<Database>, secret: string): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::bigint) as mine`.execute(trx);
-  if (!rows[0]?.mine) return false;
+  if (!(await isAloneWith(trx, LOCK))) return false;
   // Shorter than what PostgreSQL lets a deadlock last: whoever removes comments meanwhile is never the one to give way.
   await sql`set local lock_timeout = '500ms'`.execute(trx);
   await dropUntimely(trx);

@@ -3,7 +3,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { updateCategorySchema } from '@/lib/schemas/category';
 import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { deleteCategory, updateCategory } from '@/lib/server/services/categories/category';
 import { describeCategoryWrite } from '@/lib/server/services/security-log/describe-write';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { moderateCommentSchema } from '@/lib/schemas/moderation';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { getAdminComment } from '@/lib/server/services/comments/list-all-comments';
 import { moderateComment } from '@/lib/server/services/comments/moderation/moderate-comments';

@@ -4,7 +4,7 @@ import { ADMIN_POST_BYTES } from '@/lib/schemas/admin-post';
 import { updatePageSchema } from '@/lib/schemas/page';
 import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { getAdminPage } from '@/lib/server/services/pages/page';
 import { deletePage, updatePage } from '@/lib/server/services/pages/write-page';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { ADMIN_POST_BYTES, updatePostSchema } from '@/lib/schemas/admin-post';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { deletePost } from '@/lib/server/services/posts/create-post';
 import { getAdminPost } from '@/lib/server/services/posts/get-post';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { updateSeriesSchema } from '@/lib/schemas/series';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { getSeries } from '@/lib/server/services/series/series';
 import { deleteSeries, updateSeries } from '@/lib/server/services/series/write-series';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { updateTagSchema } from '@/lib/schemas/tag';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { deleteTag, updateTag } from '@/lib/server/services/tags/write-tag';
 import type { SecurityEvent } from '@/lib/schemas/security-log';

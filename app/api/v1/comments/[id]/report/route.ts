@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportCommentSchema } from '@/lib/schemas/moderation';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { reportComment } from '@/lib/server/services/comments/moderation/moderate-comments';
 

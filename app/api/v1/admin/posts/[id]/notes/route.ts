@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { writeNoteSchema } from '@/lib/schemas/post-note';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { listNotes } from '@/lib/server/services/posts/notes/list-notes';
 import { writeNote } from '@/lib/server/services/posts/notes/write-note';

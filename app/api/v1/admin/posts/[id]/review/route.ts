@@ -3,7 +3,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { askReviewSchema } from '@/lib/schemas/post-note';
 import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { askReview, endReview } from '@/lib/server/services/posts/reviews/review';
 import { describePostWrite } from '@/lib/server/services/security-log/describe-write';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { mergeTagSchema } from '@/lib/schemas/tag';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { mergeTag } from '@/lib/server/services/tags/write-tag';
 import { describeThingWrite } from '@/lib/server/services/security-log/describe-write';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { userStatusSchema, type UserStatusInput } from '@/lib/schemas/user';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { changeUserStatus } from '@/lib/server/services/accounts/users/change-user';
 import { describeUserWrite } from '@/lib/server/services/security-log/describe-write';

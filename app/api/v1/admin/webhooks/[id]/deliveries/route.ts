@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { deliveriesQuery } from '@/lib/schemas/programs';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { listDeliveries } from '@/lib/server/services/webhooks/deliveries';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { provenSchema, renamePasskeySchema } from '@/lib/schemas/second-factor';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam, clientOf } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
+import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { removePasskey, renamePasskey } from '@/lib/server/services/accounts/second-factors/take-away';
 

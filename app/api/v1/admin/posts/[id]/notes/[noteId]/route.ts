@@ -3,7 +3,7 @@ import { rolesWith } from '@/lib/rules/roles';
 import { settleNoteSchema } from '@/lib/schemas/post-note';
 import type { SecurityEvent } from '@/lib/schemas/security-log';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { deleteNote, settleNote } from '@/lib/server/services/posts/notes/list-notes';
 import { describePostWrite } from '@/lib/server/services/security-log/describe-write';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { getRevision } from '@/lib/server/services/posts/revisions/revisions';
 

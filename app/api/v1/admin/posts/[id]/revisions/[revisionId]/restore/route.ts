@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rolesWith } from '@/lib/rules/roles';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
-import { idParam } from '@/lib/server/api/parameters';
+import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { restoreRevision } from '@/lib/server/services/posts/update-post';
 import { describePostWrite } from '@/lib/server/services/security-log/describe-write';

@@ -1,6 +1,8 @@
 'use client';
 
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import Paper from '@mui/material/Paper';
+import type { Editor } from '@tiptap/react';
+import { useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -25,4 +27,31 @@ export function useRovingFocus(box: RefObject<HTMLElement | null>, count: number
   };
   const tabIndexOf = (index: number) => (index === current ? 0 : -1);
   return { onKeyDown, tabIndexOf, setCurrent };
+}
+
+type FloatingToolsProps = {
+  editor: Editor;
+  box: RefObject<HTMLDivElement | null>;
+  label: string;
+  /** Those of the roving focus, to which Escape is added: it goes back to the text. */
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+};
+
+/** A row of buttons beside the text. */
+export function FloatingTools({ editor, box, label, onKeyDown, children }: FloatingToolsProps) {
+  return (
+    <Paper
+      ref={box}
+      elevation={4}
+      role="toolbar"
+      aria-label={label}
+      sx={{ display: 'flex', width: 'fit-content', maxWidth: '100%', overflowX: 'auto', p: 0.5 }}
+      onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : onKeyDown(event))}
+      // The selection stays as it is, the caret in its cell, and a phone's keyboard where it is.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </Paper>
+  );
 }
