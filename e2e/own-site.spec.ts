@@ -96,3 +96,68 @@ test('the accent is there with the first paint, and the same bytes go to everybo
   expect(answers[1]).toBe(answers[0]);
   await context.close();
 });
+
+test('a name in any script hangs free of its line, and keeps its place beside more links than there is room for', async ({
+  page,
+}) => {
+  const navigation = Array.from({ length: 12 }, (_, at) => ({ label: `Of the rivers ${at}`, url: '/about-us' }));
+  for (const name of [NAME, 'Église Ấm', 'The Riverside Press']) {
+    await site.call('admin', 'PUT', 'admin/settings', { name, navigation });
+    const heading = page.getByRole('heading', { level: 1, name });
+    await expect(async () => {
+      await page.goto(site.url);
+      await expect(heading).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const brand = page.getByRole('banner').getByRole('link', { name, exact: true });
+    expect([name, await brand.locator('span').evaluate((box) => box.scrollWidth - box.clientWidth)]).toEqual([name, 0]);
+    // From the line to where letters of the heading's size begin, in such sizes.
+    const gap = await heading.evaluate((box) => {
+      const { fontSize, lineHeight } = getComputedStyle(box);
+      const [size, leading] = [Number.parseFloat(fontSize), Number.parseFloat(lineHeight)];
+      const row = box.parentElement ?? box;
+      const line = Number.parseFloat(getComputedStyle(row, '::before').height);
+      const top = box.getBoundingClientRect().top - row.getBoundingClientRect().top;
+      return (top + (leading - size) / 2 - line) / size;
+    });
+    expect([name, gap > (/\p{M}/u.test(name.normalize('NFD')) ? 0.15 : -0.1)]).toEqual([name, true]);
+  }
+  const last = page.getByRole('banner').getByRole('link', { name: 'Of the rivers 11' });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await site.enter(page.context(), 'user');
+  await page.goto(site.url);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Account menu' })).toBeVisible();
+  const search = await page.getByRole('banner').getByRole('search').boundingBox();
+  expect(search?.width).toBeGreaterThan(90);
+});
+
+test('chips of categories have the accent’s own tone', async ({ page }) => {
+  await site.call('admin', 'PUT', 'admin/settings', { accent: '#7b1fa2' });
+  const { category } = await site.call<{ category: { id: number } }>('admin', 'POST', 'admin/categories', {
+    name: 'Wet days',
+  });
+  const post = { title: 'Puddles', content: '<p>It rained.</p>', status: 'published', categoryIds: [category.id] };
+  await site.call('admin', 'POST', 'admin/posts', post);
+  await page.goto(`${site.url}/posts/puddles`);
+  const chip = page.getByRole('main').getByRole('link', { name: 'Wet days' }).last();
+  await expect(chip).toHaveCSS('color', /^rgb\(1\d\d, \d\d, 1\d\d\)$/);
+});
+
+test('long names of categories, tags and people stay within the page of a phone', async ({ page }) => {
+  const { category } = await site.call<{ category: { id: number } }>('admin', 'POST', 'admin/categories', {
+    name: 'Letters from the delta, the estuaries and the islands behind them',
+  });
+  const { post } = await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', {
+    ...{ title: 'From afar', content: '<p>It rained.</p>', status: 'published' },
+    ...{ categoryIds: [category.id], tags: ['Uferbefestigungsgenehmigungsverfahrensbeschleunigung'] },
+  });
+  await site.call('default_admin', 'PUT', 'profile', {
+    fullName: 'Wolfeschlegelsteinhausenbergerdorffvonaltersgewissenhaft',
+  });
+  await site.call('default_admin', 'POST', 'comments', { postId: post.id, content: 'Yes.' });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${site.url}/posts/${post.slug}`);
+  await expect(page.getByText('Yes.')).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

@@ -3,6 +3,8 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { languageOf, textIn } from '@/lib/rules/languages';
 import styles from './home-hero.module.css';
 
+const MARKS = /\p{M}/u;
+
 function Promises() {
   const t = useTranslations('pages');
   const isBengali = languageOf(useLocale()) === 'bn';
@@ -28,7 +30,9 @@ export function HomeHero({ siteName, shown, text }: { siteName: string; shown: b
   return (
     <section className={styles.hero} aria-labelledby="hero-heading">
       <div className={styles.line}>
-        <h1 id="hero-heading">{siteName}</h1>
+        <h1 id="hero-heading" className={MARKS.test(siteName.normalize('NFD')) ? styles.marked : undefined}>
+          {siteName}
+        </h1>
         <div className={styles.word} />
       </div>
       {text === '' ? <Promises /> : <p className={styles.text}>{text}</p>}

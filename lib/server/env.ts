@@ -113,7 +113,10 @@ const schema = z
     INDEXNOW_URL: httpUrl.default('https://api.indexnow.org/indexnow'),
     WEBSUB_HUB: httpUrl.optional(),
     /** Origins that webhooks may lead to although they are on the operator's own network. */
-    WEBHOOK_TRUSTED_ORIGINS: urlList.transform((urls) => urls.map((url) => new URL(url).origin)).default([]),
+    WEBHOOK_TRUSTED_ORIGINS: urlList
+      .pipe(z.array(siteUrl))
+      .transform((urls) => urls.map((url) => new URL(url).origin))
+      .default([]),
     TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').optional(),
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_EVERY_HOURS: integer(1, 8_760, 'a number of hours').default(24),
@@ -171,7 +174,7 @@ export type Env = Omit<z.infer<typeof schema>, 'SITE_URL'> & { SITE_URL: string 
 export class EnvError extends Error {}
 
 /**
- * Reads the settings of docs/api.md#settings. An empty variable, or one of spaces, counts as unset, SITE_URL has no trailing slash, DATA_DIR is
+ * Reads the settings of docs/api.md#settings. An empty variable, or one of spaces, counts as unset, SITE_URL is an origin, DATA_DIR is
  * absolute.
  * @throws EnvError whose message names the first bad variable
  */
@@ -189,7 +192,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...rest,
     DATA_DIR: resolve(DATA_DIR),
     BACKUP_DIR: BACKUP_DIR && resolve(BACKUP_DIR),
-    SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    // As browsers say it: whether it is https, and what it is compared with, does not depend on how it was typed.
+    SITE_URL: new URL(SITE_URL ?? `http://localhost:${rest.PORT}`).origin,
   };
 }
 

@@ -11,13 +11,19 @@ import { hasSessionCookie, loginPath } from './login-path';
 
 type Ways = { goTo: (path: string) => void };
 
+/** Where a new session leads back to: who was at work goes on with it, and finds what was not saved yet. */
+function placeOfWork(): string | undefined {
+  const { pathname, search } = window.location;
+  return pathname.startsWith(pathToAdmin.home()) ? pathname + search : undefined;
+}
+
 /** Forgets a session that the server has ended, and asks for a new one: /login says why. */
 async function endAt({ goTo }: Ways, reason?: string): Promise<void> {
   if (!useAuth.getState().isAuthenticated) return;
   // The cookie goes first: middleware would send its holder away from the login page.
   await useAuth.getState().clear();
   useAuth.getState().fail(reason || (await authenticationFailed()));
-  goTo(loginPath());
+  goTo(loginPath(placeOfWork()));
 }
 
 async function renew(refused: string, ways: Ways): Promise<boolean> {

@@ -30,6 +30,8 @@ const handle: RequestHandler = async (request, response) => {
     response.statusCode = 500;
   }
   if (request.url?.startsWith('/disclaimer')) response.statusCode = 500;
+  // Handlers of texts say it themselves.
+  if (request.url?.endsWith('.xml') && started.runtime.db === away) response.statusCode = 503;
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(`<!DOCTYPE html><html><head><title>Page</title></head><body><p>Render ${rendered}</p></body></html>`);
 };
@@ -103,7 +105,8 @@ test('nothing new is kept while writes are not heard of, and nothing old is show
 test('a feed is a page like any other', async () => {
   await get('/feed.xml');
   loseDatabase();
-  expect((await get('/feed.xml')).status).toBe(200);
+  expect(await get('/feed.xml')).toMatchObject({ status: 200, text: expect.stringContaining('Render 1') });
+  expect((await get('/atom.xml')).status).toBe(503);
 });
 
 test('a database that is lost in the middle of a render is 503 with Retry-After, and a page that fails by itself is not', async () => {

@@ -30,6 +30,12 @@ test('SITE_URL follows PORT and loses its trailing slash', () => {
   expect(parseEnv({ SITE_URL: 'https://blog.example/' }).SITE_URL).toBe('https://blog.example');
 });
 
+test('SITE_URL is an origin, however it was typed', () => {
+  expect(parseEnv({ SITE_URL: 'HTTPS://Blog.Example' }).SITE_URL).toBe('https://blog.example');
+  expect(parseEnv({ SITE_URL: 'https://blog.example:443/' }).SITE_URL).toBe('https://blog.example');
+  expect(parseEnv({ SITE_URL: 'http://[::1]:3000' }).SITE_URL).toBe('http://[::1]:3000');
+});
+
 test.each([
   [{ PORT: 'abc' }, /^PORT /],
   [{ PORT: '70000' }, /^PORT /],
@@ -45,6 +51,7 @@ test.each([
   [{ TIME_ZONE: 'Moon/Base' }, /^TIME_ZONE /],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
   [{ SITE_URL: 'https://blog.example/blog' }, /^SITE_URL .*path/],
+  [{ WEBHOOK_TRUSTED_ORIGINS: 'http://10.0.0.5:8080, http://10.0.0.6/hooks' }, /^WEBHOOK_TRUSTED_ORIGINS .*path/],
   [{ SITE_URL: 'https://blog.example/?a=b' }, /^SITE_URL /],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM /],
   [{ MAIL_FROM: 'Ed <nobody>' }, /^MAIL_FROM /],

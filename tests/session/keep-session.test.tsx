@@ -219,6 +219,13 @@ test('a refresh without an answer keeps the session', async () => {
   expect(router.replace).not.toHaveBeenCalled();
 });
 
+test('who was writing when the session ended comes back to it from /login', async () => {
+  window.history.replaceState(null, '', '/admin/posts/7?tab=a');
+  const { router } = await openTab({ 'admin/posts/7': REFUSED, 'tokens/refresh': REFUSED });
+  await expect(api.get('admin/posts/7').json()).rejects.toMatchObject({ status: 401 });
+  expect(router.replace).toHaveBeenCalledWith('/login?next=%2Fadmin%2Fposts%2F7%3Ftab%3Da');
+});
+
 test('a 403 clears the session and leads to /login', async () => {
   const { router } = await openTab({ sessions: () => json({ message: 'Off', code: 'account_inactive' }, 403) });
   await expect(api.get('sessions').json()).rejects.toMatchObject({ status: 403 });

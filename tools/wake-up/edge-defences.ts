@@ -64,10 +64,26 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'renders leave the thread to everything else',
     file: `${GATEWAY}/render/render-page.ts`,
-    text: 'return renderer.policy ? inTurn(work) : work();',
+    text: 'return renderer.policy ? inTurn(work, { sender: options.address && addressKey(options.address) }) : work();',
     off: 'return work();',
     test: 'tests/server/gateway/page-limits.test.ts',
     fails: 'few pages are rendered at once',
+  },
+  {
+    name: 'a flood of one sender leaves turns to others',
+    file: 'lib/server/http/turns.ts',
+    text: '  for (const sender of waiting.keys()) if (!served.has(sender)) return sender;\n',
+    off: '  for (const sender of waiting.keys()) return sender;\n',
+    test: 'tests/server/http/turns.test.ts',
+    fails: 'a newcomer has the next turn',
+  },
+  {
+    name: 'pictures leave a processor to everything else',
+    file: 'lib/server/content/images/decode-image.ts',
+    text: 'Math.min(3, Math.max(1, availableParallelism() - 1))',
+    off: '1_000',
+    test: 'tests/server/services/uploads/upload-featured-image.test.ts',
+    fails: 'few pictures are worked on at once',
   },
   {
     name: 'logins leave files to be read',

@@ -8,7 +8,7 @@ const PLAIN = /^(?:[\w./~-]|%[89a-f][\da-f])+$/i;
 
 type MethodName = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A method of ours, where it stands behind `/api/v1/`, and what answers there. Groups of the pattern are its parameters. */
+/** A method of ours, where it stands behind its base, and what answers there. Groups of the pattern are its parameters. */
 export type DirectRow = readonly [MethodName, RegExp, Method];
 
 /** What answers at a path, with the parameters that the path names. */
@@ -26,6 +26,7 @@ function isReadable(path: string): boolean {
  */
 export function directCalls(
   rows: readonly DirectRow[],
+  base = API_BASE,
 ): (method: string | undefined, path: string) => DirectCall | undefined {
   const handlers = rows.map(([name, pattern, method]): [MethodName, RegExp, Handler] => [
     name,
@@ -33,8 +34,8 @@ export function directCalls(
     endpoint({ [name]: method })[name],
   ]);
   return (method, path) => {
-    if (!path.startsWith(API_BASE)) return undefined;
-    const rest = path.slice(API_BASE.length);
+    if (!path.startsWith(base)) return undefined;
+    const rest = path.slice(base.length);
     if (!isReadable(rest)) return undefined;
     for (const [name, pattern, handle] of handlers) {
       const found = name === method ? pattern.exec(rest) : null;

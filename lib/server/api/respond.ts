@@ -13,6 +13,9 @@ const API_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+// RFC 9110: a 401 says what it takes. Browsers ask nobody anything at this scheme.
+const CHALLENGE = { 'WWW-Authenticate': 'Bearer' };
+
 /** A response whose body the compiler knows. `said` is never there. */
 export type JsonResponse<Body> = Response & { readonly said?: Body };
 
@@ -91,7 +94,7 @@ export function errorResponse(error: unknown, requestId: string): Response {
   const fields = errors && { errors: eachField(errors, inEnglish), errorKeys: eachField(errors, keyOf) };
   return jsonResponse(
     { message, code, ...keyOf(said), ...fields },
-    { status, headers: { ...headers, 'X-Request-Id': requestId } },
+    { status, headers: { ...headers, ...(status === 401 && CHALLENGE), 'X-Request-Id': requestId } },
   );
 }
 

@@ -23,17 +23,21 @@ export function isAffordableHash(hash: string): boolean {
   return memory <= COST.memoryCost && passes <= COST.timeCost && lanes <= COST.parallelism;
 }
 
-/** The argon2id hash of a password in NFC (docs/product.md#passwords), so that two keyboards type the same one. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), COST));
+/**
+ * The argon2id hash of a password in NFC (docs/product.md#passwords), so that two keyboards type the same one. `sender`, here
+ * and below: who takes turns with others.
+ */
+export function hashPassword(password: string, sender?: string): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFC'), COST), { sender });
 }
 
 /**
  * True when `stored` is the hash of `password`. Null, for nobody or an account without one, is false in the same time;
  * so is a hash that no Lekha made, however it came into the database.
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string, sender?: string): Promise<boolean> {
   const hash = stored !== null && isAffordableHash(stored) ? stored : undefined;
-  const matches = await inTurn(() => verify(hash ?? NOBODY, password.normalize('NFC')).catch(() => false));
+  const check = () => verify(hash ?? NOBODY, password.normalize('NFC')).catch(() => false);
+  const matches = await inTurn(check, { sender });
   return matches && hash !== undefined;
 }

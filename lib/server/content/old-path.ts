@@ -4,6 +4,9 @@ const LONGEST_BYTES = 2_000;
 const LONGEST_WRITTEN = 6_000;
 const POST_NUMBERS = ['p', 'page_id', 'attachment_id'];
 const LIST_NUMBERS = ['cat', 'author'];
+// Lists by their names, and where their old addresses stood.
+const LIST_NAMES = { tag: '/tag/', category_name: '/category/', author_name: '/author/' } as const;
+const POST_NAMES = ['name', 'pagename'];
 const MONTH = /^(\d{4})(\d\d)?(\d\d)?$/u;
 
 /**
@@ -21,8 +24,10 @@ export function oldPathKey(path: string): string {
 }
 
 /** True for a query parameter that names something of the old site; it means nothing behind a redirect. */
-function isOldNumber(name: string, value: string): boolean {
-  if (name === 'tag' || POST_NUMBERS.includes(name)) return true;
+function isOldName(name: string, value: string, { pathname }: URL): boolean {
+  if (name in LIST_NAMES || POST_NUMBERS.includes(name)) return true;
+  // Forms elsewhere have a field of that name.
+  if (POST_NAMES.includes(name)) return /^\/(?:posts|pages)\//u.test(pathname);
   if (name === 'feed') return oldFeedKey(new URLSearchParams({ feed: value })) !== undefined;
   return (name === 'm' || LIST_NUMBERS.includes(name)) && /^\d+$/u.test(value);
 }
@@ -30,7 +35,7 @@ function isOldNumber(name: string, value: string): boolean {
 /** Takes over what the query of an address says that leads to `target`; what that says itself stays. */
 export function takeQuery(target: URL, asked: URLSearchParams): void {
   for (const [name, value] of asked)
-    if (!target.searchParams.has(name) && !isOldNumber(name, value)) target.searchParams.append(name, value);
+    if (!target.searchParams.has(name) && !isOldName(name, value, target)) target.searchParams.append(name, value);
 }
 
 const OWN = 'http://site.invalid';
@@ -46,22 +51,28 @@ export function leadOn(address: string, next: string): string {
 }
 
 /**
- * The key of an address that a query names: a post's by its number (`/?p=12`), a category's or an author's (`/?cat=3`),
- * a tag's by its slug (`/tag/x`), a month's (`/2013/01`); undefined when a query names none.
+ * The key of an address that a query names: a post's by its number (`/?p=12`) or slug (`/?name=x`), a category's or an
+ * author's (`/?cat=3`), a list's by its slug (`/tag/x`), a month's (`/2013/01`); undefined when a query names none.
  */
 export function oldNumberKey(search: URLSearchParams): string | undefined {
   const numbered = (name: string, kind: string) => {
     const number = search.get(name) ?? '';
     return /^\d{1,10}$/u.test(number) ? `/?${kind}=${Number(number)}` : undefined;
   };
+  // What stands below another is named with that: parent/child.
+  const named = (name: string) => (search.get(name) ?? '').split('/').findLast(Boolean) ?? '';
   for (const name of POST_NUMBERS) if (numbered(name, 'p')) return numbered(name, 'p');
   for (const name of LIST_NUMBERS) if (numbered(name, name)) return numbered(name, name);
   const month = MONTH.exec(search.get('m') ?? '');
   if (month) return `/${month.slice(1).filter(Boolean).join('/')}`;
-  const tag = search.get('tag') ?? '';
-  if (tag !== '' && !tag.includes('/')) return oldPathKey(`/tag/${tag}`) || undefined;
+  for (const [name, front] of Object.entries(LIST_NAMES))
+    if (named(name)) return oldPathKey(front + named(name)) || undefined;
+  for (const name of POST_NAMES) if (named(name)) return oldPathKey(slugAddress(named(name))) || undefined;
   return undefined;
 }
+
+/** The address of a post or page by its slug alone. */
+export const slugAddress = (slug: string) => `/?name=${slug}`;
 
 /** The key of a feed that a query names, as WordPress without permalinks does (`/?feed=rss2`): `/feed` or `/feed/atom`. */
 export function oldFeedKey(search: URLSearchParams): string | undefined {

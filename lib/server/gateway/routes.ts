@@ -152,7 +152,7 @@ async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
     if (fate.kind === 'moved') return sendMoved(fate.path, visit);
     if (fate.kind === 'redirected') return sendMoved(fate.to, visit, fate.status);
     if (fate.kind === 'missing') {
-      if (fate.status === 404 && fate.page !== 'past-the-end') gateway.missing?.note(path, request.headers.referer);
+      if (fate.status === 404 && fate.page !== 'past-the-end') gateway.missing?.note(path, request.headers);
       return servePage(gateway, { ...plain, url: `/status/${fate.page}` }, fate.status, visit);
     }
     return servePage(gateway, page, 200, visit);

@@ -43,7 +43,7 @@ function renderForCache(
  */
 export function sendKept(gateway: Gateway, page: PageRequest, status: number, exchange: Exchange): boolean {
   const { requestId, request, response, asked, address } = exchange;
-  const render = renderForCache(gateway, page, { requestId, status }, () => {});
+  const render = renderForCache(gateway, page, { requestId, status, address }, () => {});
   const count = () => countRender(gateway.runtime.db, address, page);
   const known = gateway.cache.peek(cacheKey(page), () => count().then(render));
   if (!known) return false;
@@ -72,6 +72,13 @@ export async function orOld(
   }
 }
 
+/** What was kept, where a handler says by itself that the database is away, as those of feeds and maps do. */
+function keptInstead({ cache }: Gateway, page: PageRequest, rendered: RenderedPage): RenderedPage {
+  const isAway = rendered.kind === 'other' && rendered.captured.status === 503;
+  const old = isAway ? cache.getOld(cacheKey(page)) : undefined;
+  return old ? { kind: 'page', page: old } : rendered;
+}
+
 /** Sends what was rendered for this request alone. A page that found nothing has its text in the browser only: ours has it in the HTML. */
 async function sendOwn(gateway: Gateway, page: PageRequest, rendered: RenderedPage, exchange: Exchange): Promise<void> {
   const isUnknown = rendered.kind === 'page' && rendered.page.status === 404 && page.form !== 'text';
@@ -87,18 +94,20 @@ export async function servePage(
   exchange: Exchange,
 ): Promise<void> {
   const { requestId, request, response, asked, address } = exchange;
+  const options = { requestId, status, address };
   if (!isCacheable(page)) {
     const cookie = isPersonal(page) ? (request.headers.cookie ?? '') : undefined;
-    return sendOwn(gateway, page, await renderPage(gateway.renderer, page, { requestId, status, cookie }), exchange);
+    return sendOwn(gateway, page, await renderPage(gateway.renderer, page, { ...options, cookie }), exchange);
   }
   if (sendKept(gateway, page, status, exchange)) return;
   let other: RenderedPage | undefined;
-  const render = renderForCache(gateway, page, { requestId, status }, (rendered) => {
+  const render = renderForCache(gateway, page, options, (rendered) => {
     other = rendered;
   });
   const rendered = await gateway.cache.fetch(cacheKey(page), render);
   if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
   // Another asker's render was shared and failed: this one tries for itself.
   if (!other) await countRender(gateway.runtime.db, address, page);
-  await sendOwn(gateway, page, other ?? (await renderPage(gateway.renderer, page, { requestId, status })), exchange);
+  const own = other ?? (await renderPage(gateway.renderer, page, options));
+  await sendOwn(gateway, page, keptInstead(gateway, page, own), exchange);
 }

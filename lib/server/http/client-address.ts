@@ -53,16 +53,25 @@ export function isFromUntrustedProxy({ headers, socket }: IncomingMessage, trust
   return true;
 }
 
-/** The client's address: the socket's, or the X-Forwarded-For entry before `proxies` trusted proxies (TRUST_PROXY). */
+/** As people read it: proxies may add a port, and a socket that listens in IPv6 says IPv4 in it. Undefined for no address. */
+function plainAddress(said = ''): string | undefined {
+  const bare = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(said);
+  const address = (bare?.[1] ?? bare?.[2] ?? said).replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/**
+ * The client's address: the socket's, or the X-Forwarded-For entry before `proxies` trusted proxies (TRUST_PROXY), where
+ * that is an address.
+ */
 export function clientAddress(request: IncomingMessage, proxies: number): string {
-  const socket = request.socket.remoteAddress ?? 'unknown';
+  const socket = plainAddress(request.socket.remoteAddress) ?? 'unknown';
   if (proxies === 0) return socket;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  const chain = [...forwarded, socket];
-  return chain.at(-1 - proxies) ?? chain[0] ?? socket;
+  return plainAddress(forwarded.at(-proxies) ?? forwarded[0]) ?? socket;
 }
 
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::']);

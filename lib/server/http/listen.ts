@@ -70,6 +70,10 @@ export async function findPort(port: number, host: string): Promise<number> {
   return found;
 }
 
+// Connections that wait while the thread is busy: of one more the first packet is dropped, and comes again after a second. The
+// system has a bound of its own (Linux: 4,096).
+const BACKLOG = 4_096;
+
 /** Linux lets two servers of one user listen on one port, when both say so: the younger before the older one leaves. */
 const reusePort = process.platform === 'linux';
 
@@ -80,5 +84,5 @@ const reusePort = process.platform === 'linux';
  */
 export async function listen(server: Server, port: number, host: string, isShared = false): Promise<void> {
   if (!isShared) await findPort(port, host);
-  await listenOn(server, { port, host, reusePort });
+  await listenOn(server, { port, host, reusePort, backlog: BACKLOG });
 }

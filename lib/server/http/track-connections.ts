@@ -1,4 +1,4 @@
-import type { Server, ServerResponse, RequestListener } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse, RequestListener } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
@@ -108,4 +108,12 @@ export function boundPipelining(listener: RequestListener): RequestListener {
     response.once('close', () => ahead.set(socket, (ahead.get(socket) ?? 1) - 1));
     return listener(request, response);
   };
+}
+
+/**
+ * For `shouldUpgradeCallback`. No protocol but websockets is spoken beside HTTP/1.1: who offers HTTP/2, as programs in Java do
+ * and curl can, is answered as if they had not. By itself Node would take it for a websocket, which is then closed.
+ */
+export function asksForWebsocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket';
 }

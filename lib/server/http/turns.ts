@@ -1,58 +1,98 @@
 import { AppError } from '../errors.ts';
 import { noteFailure } from './render-context.ts';
 
+type Asked = {
+  /** Whose work it is: an address, an account. Left out where nobody knows. */
+  sender?: string | undefined;
+  patienceMs?: number;
+};
+
 /**
  * Does a piece of work when it is its turn.
  * @throws AppError unavailable when its turn does not come in time
  */
-export type InTurn = <T>(work: () => Promise<T>, patienceMs?: number) => Promise<T>;
+export type InTurn = <T>(work: () => Promise<T>, asked?: Asked) => Promise<T>;
 
-type Turns = { busy: number; waiting: Set<() => void> };
+type Turns = {
+  busy: number;
+  waiting: Map<string, Set<() => void>>;
+  /** Who had a turn since somebody last waited for none, longest ago first. */
+  served: Set<string>;
+};
+
+// Of more senders than this nobody is told from a newcomer.
+const MOST_SERVED = 10_000;
 
 // The API and the pages are bundled apart: each has its own copy of this module.
 const registry = globalThis as typeof globalThis & { lekhaTurns?: Map<string, Turns> };
 const all = (registry.lekhaTurns ??= new Map<string, Turns>());
 
 function turnsOf(kind: string): Turns {
-  const turns = all.get(kind) ?? { busy: 0, waiting: new Set() };
+  const turns = all.get(kind) ?? { busy: 0, waiting: new Map(), served: new Set() };
   all.set(kind, turns);
   return turns;
 }
 
+function noteServed({ served }: Turns, sender: string): void {
+  served.delete(sender);
+  if (served.size === MOST_SERVED) served.clear();
+  served.add(sender);
+}
+
+function stopWaiting({ waiting }: Turns, sender: string, begin: () => void): void {
+  const own = waiting.get(sender);
+  own?.delete(begin);
+  if (own?.size === 0) waiting.delete(sender);
+}
+
 /** Waits until somebody hands their place on. */
-function waitForTurn({ waiting }: Turns, patienceMs: number): Promise<void> {
+function waitForTurn(turns: Turns, sender: string, patienceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
       clearTimeout(late);
       resolve();
     };
     const late = setTimeout(() => {
-      waiting.delete(begin);
+      stopWaiting(turns, sender, begin);
       const error = new AppError('unavailable', 'away', { headers: { 'Retry-After': '5' } });
       noteFailure(error);
       reject(error);
     }, patienceMs);
-    waiting.add(begin);
+    turns.waiting.set(sender, (turns.waiting.get(sender) ?? new Set()).add(begin));
   });
+}
+
+/** Who waits and had no turn yet, whoever came first; or else whose last turn is the longest ago. */
+function nextSender({ waiting, served }: Turns): string | undefined {
+  for (const sender of waiting.keys()) if (!served.has(sender)) return sender;
+  for (const sender of served) if (waiting.has(sender)) return sender;
+  return undefined;
 }
 
 /** Whoever ends hands the place on: a newcomer does not overtake those who wait. Of what nobody does nothing is kept. */
 function handOn(kind: string, turns: Turns): void {
-  const [next] = turns.waiting;
-  if (next) {
-    turns.waiting.delete(next);
+  const sender = nextSender(turns);
+  const [next] = (sender !== undefined && turns.waiting.get(sender)) || [];
+  if (sender !== undefined && next) {
+    stopWaiting(turns, sender, next);
+    noteServed(turns, sender);
     return next();
   }
   turns.busy -= 1;
   if (turns.busy === 0) all.delete(kind);
 }
 
-/** Work of a dear kind, a few pieces at once: however much of it is asked for, whatever is not of it waits for little. */
+/**
+ * Work of a dear kind, a few pieces at once: however much of it is asked for, whatever is not of it waits for little; and
+ * however much of it one sender asks for, others wait for one piece of theirs.
+ */
 export function createTurns(kind: string, { atOnce, patienceMs }: { atOnce: number; patienceMs: number }): InTurn {
-  return async (work, patience = patienceMs) => {
+  return async (work, { sender = '', patienceMs: patience = patienceMs } = {}) => {
     const turns = turnsOf(kind);
-    if (turns.busy < atOnce) turns.busy += 1;
-    else await waitForTurn(turns, patience);
+    if (turns.busy < atOnce) {
+      turns.busy += 1;
+      noteServed(turns, sender);
+    } else await waitForTurn(turns, sender, patience);
     try {
       return await work();
     } finally {

@@ -5,7 +5,7 @@ import { loadDemo } from '../demo/load-demo.ts';
 import type { Env } from '../env.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
 import { ownAddress } from '../http/client-address.ts';
-import { trackConnections, boundPipelining } from '../http/track-connections.ts';
+import { asksForWebsocket, trackConnections, boundPipelining } from '../http/track-connections.ts';
 import { backUpOnTime, reportItself } from '../jobs/back-up-on-time.ts';
 import { sanitiseOutdated, startSearchIndexer } from '../jobs/bring-up-to-date.ts';
 import { deliverWebhooks } from '../jobs/deliver-webhooks.ts';
@@ -84,7 +84,11 @@ async function openSite(
   inherited: number | undefined,
 ): Promise<ServedSite> {
   let listener: RequestListener = () => {};
-  const server = createServer(boundPipelining((request, response) => listener(request, response)));
+  const options = { shouldUpgradeCallback: asksForWebsocket };
+  const server = createServer(
+    options,
+    boundPipelining((request, response) => listener(request, response)),
+  );
   const connections = trackConnections(server);
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseS3Address, type Env } from '../env.ts';
 import { StartError } from '../errors.ts';
@@ -11,11 +12,21 @@ function folderOf(url: string, dataDir: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
+/** Node makes a folder with those around it, but tries for ever where none can be made, as in /proc: the first is made alone. */
+async function makeFolder(folder: string): Promise<void> {
+  let first = folder;
+  while (!existsSync(dirname(first))) first = dirname(first);
+  await mkdir(first, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
 /** @throws StartError that names the setting when there can be no such folder */
 async function openFolder({ STORAGE_URL, DATA_DIR }: Env): Promise<Storage> {
   const folder = folderOf(STORAGE_URL, DATA_DIR);
   const setting = STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL';
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+  await makeFolder(folder).catch((cause: NodeJS.ErrnoException) => {
     throw new StartError(`${setting}: nothing can be written to ${folder} (${cause.code}).`, { cause });
   });
   return fileStorage(folder);

@@ -47,3 +47,9 @@ test('a write that gave way to another may be tried again at once', async () => 
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   expect(warned).toEqual(['a write gave way to another']);
 });
+
+test('a 401 says what it takes, and nothing else does', () => {
+  const challengeOf = (error: unknown) => errorResponse(error, 'request').headers.get('www-authenticate');
+  expect(challengeOf(new AppError('unauthenticated', 'login'))).toBe('Bearer');
+  expect(challengeOf(new AppError('forbidden', 'notAllowed'))).toBeNull();
+});

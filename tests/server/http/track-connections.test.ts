@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request as httpRequest, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { trackConnections, type Connections } from '../../../lib/server/http/track-connections.ts';
+import { asksForWebsocket, trackConnections, type Connections } from '../../../lib/server/http/track-connections.ts';
 
 let server: Server;
 let connections: Connections;
@@ -100,4 +100,19 @@ test('an answer that never ends is cut off when patience is at its end', async (
   expect(took).toBeGreaterThanOrEqual(600);
   expect(took).toBeLessThan(AT_ONCE_MS);
   expect(await answer).toBe('ECONNRESET');
+});
+
+test('who offers HTTP/2 beside HTTP/1.1 is answered, and only a websocket is handed on', async () => {
+  server = createServer({ shouldUpgradeCallback: asksForWebsocket }, (_request, response) => response.end('page'));
+  server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const statusOf = async (upgrade: string) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\nHost: site.test\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return answer.toString().split(' ', 2)[1];
+  };
+  expect(await statusOf('h2c')).toBe('200');
+  expect(await statusOf('WebSocket')).toBe('101');
 });

@@ -37,9 +37,30 @@ test('few pieces are done at once, each in its turn, and one that fails gives it
 
 test('what has no turn in time is given up, and takes no place', async () => {
   const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(100)));
-  await expect(inTurn(async () => 'never', 10)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  await expect(inTurn(async () => 'never', { patienceMs: 10 })).rejects.toMatchObject({
+    code: 'unavailable',
+    status: 503,
+  });
   await Promise.all(slow);
   expect(await inTurn(async () => 'free again')).toBe('free again');
+});
+
+test('who asks for much waits longest: a newcomer has the next turn, and others have theirs in a ring', async () => {
+  const begun: string[] = [];
+  const ask = (sender: string) => inTurn(async () => void begun.push(sender), { sender });
+  const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(5), { sender: 'flood' }));
+  const asked = ['flood', 'flood', 'flood', 'a', 'flood', 'b', 'a', 'a', 'b'].map(ask);
+  await Promise.all([...slow, ...asked]);
+  expect(begun.join(' ')).toBe('a b flood a b flood a flood flood');
+});
+
+test('what one flood gave up waiting for is forgotten, and the others go on', async () => {
+  const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(50), { sender: 'flood' }));
+  const late = [1, 2].map(() => inTurn(async () => 'never', { sender: 'flood', patienceMs: 10 }));
+  const other = inTurn(async () => 'done', { sender: 'a' });
+  expect(await Promise.allSettled(late)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  expect(await other).toBe('done');
+  await Promise.all(slow);
 });
 
 test('while hundreds search, connections are free for everything else', async () => {

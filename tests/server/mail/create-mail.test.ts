@@ -82,6 +82,14 @@ test('mails are written in English where the interface speaks a language that th
   expect((['bn', 'en', 'fr'] as const).map((language) => testLetter(language).language)).toEqual(['bn', 'en', 'en']);
 });
 
+test('the button of a letter has the colour that the operator chose', () => {
+  const letter = { subject: 'a', before: [], link: { label: 'Go', url: 'https://notes.example/x' }, after: [] };
+  const html = () => renderLetter(letter, { language: 'en', siteUrl: 'https://notes.example' }).html;
+  expect(html()).toContain('background:#1565c0');
+  keepSavedSettings({ accent: '#8a1c5a' });
+  expect(html()).toContain('background:#8a1c5a');
+});
+
 test('what stands in a letter cannot become markup', () => {
   const { html } = renderLetter(
     { subject: '<b>', before: ['a < b & "c"'], after: ['<script>x</script>'] },

@@ -28,6 +28,14 @@ test('in the data folder it is that which is named', async () => {
   );
 });
 
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+onLinux('a place where no folder can be made is refused as well', async () => {
+  await expect(openStorage(parseEnv({ DATA_DIR: '/proc/lekha' }))).rejects.toThrow(
+    'DATA_DIR: nothing can be written to /proc/lekha/uploads (ENOENT).',
+  );
+});
+
 test('a folder is there once the store is open', async () => {
   const storage = await openStorage(parseEnv({ STORAGE_URL: `file:${join(folder, 'new', 'uploads')}` }));
   await expect(storage.check()).resolves.toBeUndefined();

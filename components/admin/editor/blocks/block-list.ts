@@ -6,6 +6,7 @@ import { chooseFile, chooseImages } from '../media/link-cards';
 import type { CalloutKind } from '../schema/callout';
 import { MATH } from '../schema/code-block';
 import { insertToggle } from '../schema/toggle';
+import { insertTask } from '../typing/tasks';
 import type { Block } from './find-blocks';
 
 type TextBlockName =
@@ -13,6 +14,7 @@ type TextBlockName =
   | 'heading3'
   | 'bulletList'
   | 'orderedList'
+  | 'taskList'
   | 'quote'
   | 'table'
   | 'divider'
@@ -65,7 +67,7 @@ const TEXT_BLOCKS: readonly Block<TextBlockName>[] = [
   {
     name: 'bulletList',
     icon: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
-    keywords: ['list', 'bullets', 'unordered', 'ul'],
+    keywords: ['list', 'bullets', 'unordered', 'ul', 'li'],
     insert: (editor) => chain(editor).toggleBulletList().run(),
   },
   {
@@ -73,6 +75,12 @@ const TEXT_BLOCKS: readonly Block<TextBlockName>[] = [
     icon: 'M10 6h10M10 12h10M10 18h10M4 4.5l1.5-.5v5M3.8 14.5c.3-.8 2.6-1 2.6.4 0 1.2-2.6 2-2.6 3.6h2.8',
     keywords: ['list', 'numbers', 'ordered', 'ol'],
     insert: (editor) => chain(editor).toggleOrderedList().run(),
+  },
+  {
+    name: 'taskList',
+    icon: 'M4 4h7v7H4zM5.5 7.5 7 9l3-3M4 14h7v6H4zM14 7.5h6M14 17h6',
+    keywords: ['list', 'tasks', 'todo', 'to-do', 'checklist', 'checkbox'],
+    insert: insertTask,
   },
   {
     name: 'quote',
@@ -143,7 +151,7 @@ const MEDIA_BLOCKS: readonly Block<MediaBlockName>[] = [
   {
     name: 'image',
     icon: 'M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9h.01',
-    keywords: ['image', 'picture', 'photo', 'figure'],
+    keywords: ['image', 'img', 'picture', 'photo', 'figure'],
     insert: (editor, { uploadFailed }) =>
       chooseImages((files) => insertImages(editor, files, { failedText: uploadFailed })),
   },

@@ -17,6 +17,15 @@ function signAt({ doc }: EditorState, pos: number): number | undefined {
   return isFirst && TASK.test($pos.parent.textContent) ? $pos.start() : undefined;
 }
 
+/** Makes an open task of the line with the caret. */
+export function insertTask(editor: Editor): void {
+  const { $from } = editor.state.selection;
+  const isItem = $from.node(-1).type.name === 'listItem' && $from.index(-1) === 0;
+  const chain = editor.chain().focus();
+  if (!isItem) chain.toggleBulletList();
+  chain.command(({ tr }) => Boolean(tr.insertText(`${TASK_SIGNS.open} `, tr.selection.$from.start()))).run();
+}
+
 /** Behind a task comes another; Enter on an empty one ends the list. */
 function nextTask(editor: Editor): boolean {
   const { selection } = editor.state;

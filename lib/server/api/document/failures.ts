@@ -66,7 +66,8 @@ function statusesOf({ answer, caller, params, query, body, upload, mayBeMissing,
   return [
     ...(params || query ? [400] : []),
     ...(takesBody ? [400, 413, 415] : []),
-    ...(query || isWrite ? [422] : []),
+    // A language that we do not have is no malformed address.
+    ...(query || isWrite || answer.includes('{language}') ? [422] : []),
     ...(caller === 'nobody' && !answer.includes(' auth/') && !answer.includes('tokens/') ? [] : [401]),
     // Of a token whose scopes are not enough, of an account that was disabled, and of a role that may not.
     ...(caller === 'nobody' && !answer.includes(' auth/') ? [] : [403]),

@@ -18,6 +18,7 @@ import { renderText } from './render-text.ts';
 import { isOfLink, isSearchPage, renderHeaders, type PageRequest } from '../address/page-request.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { createTurns } from '../../http/turns.ts';
+import { addressKey } from '../../limits/address-limits.ts';
 
 // A render holds the thread for milliseconds at a time. With a few at once whatever else is asked for comes between two of
 // them; what searches for readers waits for others of its kind, and no other page for it.
@@ -43,6 +44,8 @@ export type RenderOptions = {
   requestId: string;
   /** Status that the page leaves with, decided before the render; Next says 200 for every page that it can render. */
   status: number;
+  /** The reader's, who takes turns with others; undefined where everybody would share it. */
+  address: string | undefined;
   /** Cookies, for the few pages that middleware treats by cookie; without them the page is the same for everybody. */
   cookie?: string | undefined;
 };
@@ -93,7 +96,7 @@ export async function renderPage(renderer: Renderer, page: PageRequest, options:
   const inTurn = isSearchPage(page.url) ? searchInTurn : pageInTurn;
   const work = () => renderNow(renderer, page, options);
   // In development a page may be built first.
-  return renderer.policy ? inTurn(work) : work();
+  return renderer.policy ? inTurn(work, { sender: options.address && addressKey(options.address) }) : work();
 }
 
 async function renderNow(

@@ -54,8 +54,8 @@ function textOf({ before, quote, code, link, after, ending }: Letter, siteName: 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 const CODE_STYLE = 'margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:monospace';
 const QUOTE_STYLE = 'margin:0 0 16px;padding:8px 16px;border-inline-start:3px solid #c3c8ce;white-space:pre-line';
-const LINK_STYLE =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1565c0;color:#ffffff;text-decoration:none';
+const linkStyle = () =>
+  `display:inline-block;padding:12px 20px;border-radius:8px;background:${siteSettings().accent ?? '#1565c0'};color:#ffffff;text-decoration:none`;
 
 function logoOf(siteUrl: string): string | undefined {
   const { logo, name } = siteSettings();
@@ -74,7 +74,7 @@ function htmlOf({ subject, before, quote, code, link, after, ending }: Letter, {
     ...before.map(paragraph),
     quote && `<blockquote dir="auto" style="${QUOTE_STYLE}">${escapeHtml(quote)}</blockquote>`,
     code && `<p style="${CODE_STYLE}">${escapeHtml(code)}</p>`,
-    link && `<p style="margin:0 0 24px">${linkOf(link, LINK_STYLE)}</p>`,
+    link && `<p style="margin:0 0 24px">${linkOf(link, linkStyle())}</p>`,
     ...after.map(paragraph),
     ending && `<p style="margin:0 0 16px">${linkOf(ending, 'color:#5f6771')}</p>`,
     `<p style="margin:24px 0 0;color:#5f6771">${escapeHtml(siteName)}</p>`,

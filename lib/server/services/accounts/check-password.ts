@@ -6,6 +6,7 @@ import { verifyPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { AppError } from '../../errors.ts';
+import { addressKey } from '../../limits/address-limits.ts';
 import { type Bound, forgetUses } from '../../limits/count-use.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordRefusal } from '../security-log/record-event.ts';
@@ -39,7 +40,8 @@ export async function isPasswordRight(
   password: string,
   guesser: Guesser,
 ): Promise<boolean> {
-  const check = async () => (await verifyPassword(claimed.password_hash, password)) || null;
+  const sender = 'viewer' in guesser ? `account ${guesser.viewer.id}` : addressKey(guesser.client.address);
+  const check = async () => (await verifyPassword(claimed.password_hash, password, sender)) || null;
   return (await guess(runtime, { purpose: PURPOSE, claimed, guesser, bounds: BOUNDS }, check)) !== null;
 }
 

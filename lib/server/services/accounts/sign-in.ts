@@ -11,6 +11,7 @@ import type { SessionClaims } from '../../auth/session-cookie.ts';
 import { readAccessToken } from '../../auth/tokens.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { addressKey } from '../../limits/address-limits.ts';
 import { transactWithMail } from '../../mail/mail-queue.ts';
 import type { Runtime } from '../../runtime.ts';
 import { beginLoginStep } from '../second-factors/second-factors.ts';
@@ -76,7 +77,7 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
   const { username, email, firstName, lastName } = input;
   refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
   await requireProof(runtime.db, input.proof, runtime.authSecret);
-  const password_hash = await hashPassword(input.password);
+  const password_hash = await hashPassword(input.password, addressKey(client.address));
   return transactWithMail(runtime, async (trx) => {
     await refuseUsername(trx, username, { secret: runtime.authSecret });
     const account = await insertUser(trx, {

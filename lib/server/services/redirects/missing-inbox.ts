@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { pathTo } from '../../../paths.ts';
@@ -18,6 +19,9 @@ const PROBE =
 const SECRET = /^\/(?:preview|undo-email|invitations|subscriptions|unsubscribe|reset-password|verify-email)\//u;
 const TOKEN =
   /^(?:[0-9a-f]{24,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=\D*\d)(?!(?:[^_-]*[_-]){3})[\w=-]{32,}|\d{7,})$/u;
+
+/** Who asks for everything of an export, drafts too: no reader missed what it does not find. */
+export const CHECK_AGENT = 'lekha-import-verify';
 
 type MissingPath = { path: string; bucket: string };
 
@@ -56,7 +60,7 @@ type Waiting = { path: string; bucket: string; count: number; referrer: string |
 
 export type MissingInbox = {
   /** Remembers that nothing was found at a path, percent-encoded. Costs no more than a look into a map. */
-  note: (path: string, referer: string | undefined) => void;
+  note: (path: string, headers: IncomingHttpHeaders) => void;
   flush: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -106,8 +110,8 @@ export function createMissingInbox(db: Kysely<Database>, log: Logger): MissingIn
   const flush = () => (writing = writing.then(writeWaiting));
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS).unref();
   return {
-    note(encoded, referer) {
-      const found = missingPath(encoded);
+    note(encoded, { referer, 'user-agent': agent }) {
+      const found = agent === CHECK_AGENT ? undefined : missingPath(encoded);
       if (!found) return;
       const known = waiting.get(found.path);
       const referrer = referrerHost(referer) ?? known?.referrer ?? null;

@@ -3,7 +3,7 @@ import { FEATURED_IMAGE } from '../../../rules/limits.ts';
 import type { Message } from '../../../rules/messages.ts';
 import type { UploadedImage } from '../../../schemas/editor-answers.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
-import { detectImageType } from '../../content/images/decode-image.ts';
+import { detectImageType, pictureInTurn } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -24,7 +24,9 @@ export async function uploadFeaturedImage(
   requirePermission(actor, 'images.upload');
   if (!detectImageType(input)) throw refusal('unsupported_media_type', FEATURED_IMAGE.notImage);
   try {
-    const { path, width, height } = await storeFeaturedImage({ input, storage });
+    const { path, width, height } = await pictureInTurn(() => storeFeaturedImage({ input, storage }), {
+      sender: String(actor.id),
+    });
     return { featured_image: path, width, height };
   } catch (error) {
     if (error instanceof Error && error.name === 'UnreadableImageError')

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { elementsOf, findTree, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
+import { CHECK_AGENT } from '../../services/redirects/missing-inbox.ts';
 import { comparedText } from './expected.ts';
 
 const MOST_TRIES = 8;
@@ -19,7 +20,7 @@ export function createVisit(origin: string): Visit {
     for (let tries = 1; ; tries += 1) {
       const answer = await fetch(origin + path, {
         redirect: 'manual',
-        headers: { accept: 'text/html' },
+        headers: { accept: 'text/html', 'user-agent': CHECK_AGENT },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const isText = /^text\/html/u.test(answer.headers.get('content-type') ?? '');

@@ -17,7 +17,7 @@ import { findAttachment } from './attachments.ts';
 import { convertContent } from './convert-content.ts';
 import type { WxrItem } from './export-types.ts';
 import { categoryKey, categoryTermsOf, tagKeysOf, findOldPath } from './map-terms.ts';
-import { formerPathsOf, oldPathsOf } from './old-paths.ts';
+import { formerPathsOf, namedPathsOf, oldPathsOf } from './old-paths.ts';
 import {
   CANONICALS,
   canonicalUrlOf,
@@ -210,6 +210,6 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     commentsClosed: item.commentStatus === 'closed',
     oldPath: findOldPath(item.link),
     oldPaths: oldPathsOf(item),
-    guessedPaths: formerPathsOf(item),
+    guessedPaths: [...formerPathsOf(item), ...namedPathsOf(item)],
   };
 }

@@ -1,3 +1,4 @@
+import { slugAddress } from '../../content/old-path.ts';
 import type { WxrItem } from './export-types.ts';
 import { decodeSlug, findOldPath } from './map-terms.ts';
 
@@ -39,4 +40,9 @@ export function formerPathsOf(item: WxrItem): string[] {
   const slugs = [slug, ...valuesOf(item, '_wp_old_slug')];
   const paths = [front, ...days].flatMap((before) => slugs.map((name) => before + name + end));
   return [...new Set(paths)].filter((path) => path !== link);
+}
+
+/** The address by the slug alone, which WordPress knows whatever the form of its links is. */
+export function namedPathsOf({ slug }: WxrItem): string[] {
+  return slug === '' ? [] : [slugAddress(decodeSlug(slug).normalize('NFC'))];
 }

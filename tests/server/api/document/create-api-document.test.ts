@@ -80,6 +80,14 @@ test('every code that there is stands in the failure of its status', () => {
   expect(JSON.stringify(made.components?.responses?.Failure429)).toContain('Retry-After');
 });
 
+test('where an address names a language, one that there is not is told', () => {
+  const operations = Object.entries(made.paths ?? {})
+    .filter(([path]) => path.endsWith('{language}'))
+    .flatMap(([, methods]) => Object.values(methods as Record<string, { responses: object }>));
+  expect(operations.length).toBeGreaterThan(0);
+  for (const { responses } of operations) expect(Object.keys(responses)).toContain('422');
+});
+
 test('numbers of an address are numbers, with their bounds', () => {
   expect(made.paths?.['/api/v1/posts']?.get?.parameters).toEqual(
     expect.arrayContaining([

@@ -149,10 +149,20 @@ test('it is not there unless the operator wants it, and only for holders of toke
   expect(await post(headers)).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
+const refusedAs = (code: number) => ({ status: 400, body: { jsonrpc: '2.0', id: null, error: { code } } });
+
 test('one call holds one message', async () => {
   const headers = await tokenOf(admin, 'read');
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-  expect((await post(headers, [message, message])).status).toBe(422);
-  expect((await post(headers, { method: 'tools/list' })).status).toBe(422);
+  expect(await post(headers, [message, message])).toMatchObject(refusedAs(-32600));
   expect((await post(headers, { jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
+});
+
+test('what is no message is refused in the words of JSON-RPC', async () => {
+  const headers = await tokenOf(admin, 'read');
+  expect(await post(headers, { method: 'tools/list' })).toMatchObject(refusedAs(-32600));
+  const body = '{"jsonrpc": "2.0", ';
+  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+  const response = await mcp.POST(new Request(URL_OF_MCP, init), { params: Promise.resolve({}) });
+  expect({ status: response.status, body: await response.json() }).toMatchObject(refusedAs(-32700));
 });

@@ -96,7 +96,16 @@ for (const method of ['GET', 'HEAD'])
     expect(through.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
+test.each(['GET', 'HEAD'])('%s of health needs no Next', async (method) => {
+  asked = [];
+  const { status, headers, body } = await askServer(direct, '/api/health', {}, method);
+  expect([status, headers['content-type'], asked]).toEqual([200, 'application/json; charset=utf-8', []]);
+  expect(body).toEqual(method === 'HEAD' ? '' : expect.stringContaining('"ready":true'));
+});
+
 test.each([
+  '/api/health/',
+  '/api/v1/health',
   '/api/v1/posts/a%2Fb',
   '/api/v1/posts/a%2525',
   '/api/v1/posts/%FF',

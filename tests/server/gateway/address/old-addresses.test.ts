@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { takeQuery } from '../../../../lib/server/content/old-path.ts';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { importFixture } from '../../transfer/wordpress/fixture.ts';
 import { createPost } from '../../../setup/factories.ts';
@@ -57,6 +58,31 @@ test('tags of the old blog lead to theirs here, by path and by name at home', as
     expect(await fate(address)).toEqual(moved('/tags/flood'));
   expect(await fate('/tag/flood/feed')).toEqual(moved('/tags/flood/feed.xml'));
   expect(await fate('/?tag=never-was')).toEqual({ kind: 'ok' });
+});
+
+test('names in the query of the old home lead to lists, posts and pages, and are not taken along', async () => {
+  for (const address of ['/?category_name=rivers', '/?category_name=water/Rivers/', '/index.php?category_name=rivers'])
+    expect(await fate(address)).toEqual(moved('/categories/rivers'));
+  expect(await fate(`/?name=${encodeURIComponent('নদী-যেখানে-বাঁক')}`)).toEqual(moved(BEND));
+  expect(await fate('/?pagename=top')).toEqual(moved('/pages/top'));
+  const { rows } = await sql<{ path: string }>`select path from old_paths where path like '/author/%' limit 1`.execute(
+    site.runtime.db,
+  );
+  expect(await fate(`/?author_name=${encodeURIComponent(rows[0]?.path.slice('/author/'.length) ?? '')}`)).toMatchObject(
+    {
+      path: expect.stringMatching(/^\/users\//),
+    },
+  );
+  for (const address of ['/?name=never-was', '/?name=', '/?name=/', '/?category_name=never'])
+    expect(await fate(address)).toEqual({ kind: 'ok' });
+  const query = (to: string, asked: string) => {
+    const target = new URL(to, 'http://site.test');
+    takeQuery(target, new URLSearchParams(asked));
+    return target.search;
+  };
+  expect(query('/posts/bend', 'name=bend&utm_source=x')).toBe('?utm_source=x');
+  expect(query('/categories/rivers', 'category_name=rivers')).toBe('');
+  expect(query('/contact-us', 'name=Ana')).toBe('?name=Ana');
 });
 
 test('pages of the old blog lead to pages, also below others and by number', async () => {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import {
@@ -5,6 +7,7 @@ import {
   missingPath,
   referrerHost,
 } from '../../../../lib/server/services/redirects/missing-inbox.ts';
+import { createVisit } from '../../../../lib/server/transfer/verify/visit-site.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -18,7 +21,7 @@ afterAll(() => started.close());
 
 async function notes(paths: readonly string[], referer?: string): Promise<void> {
   const inbox = createMissingInbox(started.runtime.db, started.runtime.log);
-  for (const path of paths) inbox.note(path, referer);
+  for (const path of paths) inbox.note(path, { referer });
   await inbox.close();
 }
 const rows = () => started.runtime.db.selectFrom('missing_pages').selectAll().orderBy('count', 'desc').execute();
@@ -31,6 +34,21 @@ test('an address in any spelling is one, counted over batches, with the host tha
   expect(others).toEqual([]);
   expect(row).toMatchObject({ path: '/old-page', count: 4, referrer: 'blog.example' });
   expect(row && row.last_at >= row.first_at).toBe(true);
+});
+
+test('what a check of an import asks for, nobody missed', async () => {
+  const site = createServer((request, response) => {
+    inbox.note(request.url ?? '', request.headers);
+    response.writeHead(404).end();
+  });
+  const inbox = createMissingInbox(started.runtime.db, started.runtime.log);
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as AddressInfo;
+  await createVisit(`http://127.0.0.1:${port}`)('/a-draft');
+  await fetch(`http://127.0.0.1:${port}/a-post`);
+  site.close();
+  await inbox.close();
+  expect((await rows()).map(({ path }) => path)).toEqual(['/a-post']);
 });
 
 test.each([

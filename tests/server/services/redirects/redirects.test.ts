@@ -231,7 +231,7 @@ test('what was not found stands by count, with the nearest post, until it has a 
   const post = await createPost(db, { slug: 'the-river-that-moves', title: 'The river that moves' });
   const inbox = createMissingInbox(db, log);
   for (const path of ['/2014/05/river-that-moves', '/2014/05/river-that-moves', '/qqq', '/wp-login.php'])
-    inbox.note(path, 'https://blog.example/');
+    inbox.note(path, { referer: 'https://blog.example/' });
   await inbox.close();
   const read = async () => (await call(missing.GET, '/', { headers: admin.headers })).body;
   expect((await read()).missing).toEqual([

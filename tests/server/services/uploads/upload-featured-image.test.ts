@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
@@ -150,6 +151,25 @@ test('a store that fails half-way keeps no part of an image', async () => {
   const answer = await send(form(await picture(1_200, 600).png().toBuffer())).finally(() => (storage.put = put));
   expect([answer.status, writes]).toEqual([500, 3]);
   expect(await storedFiles()).toEqual(before);
+});
+
+test('few pictures are worked on at once', async () => {
+  const { storage } = started.runtime;
+  const put = storage.put.bind(storage);
+  const written: string[] = [];
+  storage.put = (key, ...file) => {
+    written.push(key.split('-')[1] ?? '');
+    return put(key, ...file);
+  };
+  const bytes = await picture(1_200, 600).png().toBuffer();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(form(bytes)))).finally(
+    () => (storage.put = put),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const isUnderWay = (name: string, at: number) => written.indexOf(name) <= at && at <= written.lastIndexOf(name);
+  const atOnce = written.map((_, at) => [...new Set(written)].filter((name) => isUnderWay(name, at)).length);
+  expect(new Set(written).size).toBe(8);
+  expect(Math.max(...atOnce)).toBe(Math.min(3, Math.max(1, availableParallelism() - 1)));
 });
 
 test('one address may upload 30 times an hour', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { PROFILE_IMAGE } from '../../../../rules/limits.ts';
 import type { OwnUser } from '../../../../schemas/profile.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
-import { detectImageType } from '../../../content/images/decode-image.ts';
+import { detectImageType, pictureInTurn } from '../../../content/images/decode-image.ts';
 import { storeProfileImage } from '../../../content/images/profile-image.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
@@ -38,11 +38,11 @@ const { field, notImage } = PROFILE_IMAGE;
 const refusal = (code: 'unsupported_media_type' | 'invalid', cause?: unknown) =>
   new AppError(code, notImage, { errors: { [field]: [notImage] }, cause });
 
-async function store(runtime: Runtime, input: Buffer): Promise<string> {
+async function store({ storage }: Runtime, { id }: Viewer, input: Buffer): Promise<string> {
   const type = detectImageType(input);
   if (type !== 'jpeg' && type !== 'png' && type !== 'gif') throw refusal('unsupported_media_type');
   try {
-    return (await storeProfileImage({ input, storage: runtime.storage })).path;
+    return (await pictureInTurn(() => storeProfileImage({ input, storage }), { sender: String(id) })).path;
   } catch (error) {
     if (error instanceof Error && error.name === 'UnreadableImageError') throw refusal('invalid', error);
     throw error;
@@ -54,7 +54,7 @@ async function store(runtime: Runtime, input: Buffer): Promise<string> {
  * @throws AppError unsupported_media_type for no JPG, PNG or GIF, invalid for a broken one
  */
 export async function uploadProfileImage(runtime: Runtime, viewer: Viewer, input: Buffer): Promise<OwnUser> {
-  const path = await store(runtime, input);
+  const path = await store(runtime, viewer, input);
   const previous = await replaceProfileImage(runtime.db, viewer.id, path).catch(async (error: unknown) => {
     await deleteProfileImage(runtime, path);
     throw error;

@@ -1,3 +1,4 @@
+import { BLOCKS as REAL } from '@/components/admin/editor/blocks/block-list';
 import { findBlocks } from '@/components/admin/editor/blocks/find-blocks';
 
 const BLOCKS = [
@@ -17,4 +18,19 @@ test('a block is found by the beginning of a word of its title, or of an English
   expect(titles('note')).toEqual(['Encadré : note']);
   expect(titles('ملا')).toEqual(['إطار: ملاحظة']);
   expect(titles('ote')).toEqual([]);
+});
+
+test.each([
+  ['task todo checklist', 'taskList'],
+  ['h2', 'heading2'],
+  ['h3', 'heading3'],
+  ['ul', 'bulletList'],
+  ['ol', 'orderedList'],
+  ['hr', 'divider'],
+  ['quote', 'quote'],
+  ['img photo', 'image'],
+  ['math latex tex', 'formula'],
+])('%s: a word that other editors know finds the block first', (words, name) => {
+  const named = REAL.map((block) => ({ ...block, title: '' }));
+  for (const word of words.split(' ')) expect(findBlocks(named, word)[0]?.name).toBe(name);
 });

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { settledFootnotes } from '@/components/admin/editor/footnotes/settle-footnotes';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
 import { writePost } from '@/components/admin/editor/schema/write-post';
-import { tasks } from '@/components/admin/editor/typing/tasks';
+import { insertTask, tasks } from '@/components/admin/editor/typing/tasks';
 import { typedMarkdown } from '@/components/admin/editor/typing/typed-markdown';
 import { typedTable } from '@/components/admin/editor/typing/typed-table';
 import { typographicSigns } from '@/components/admin/editor/typing/typographic-signs';
@@ -73,4 +73,15 @@ test('what was understood is taken back by undo', () => {
   const editor = typed('[a](https://a.example/)');
   editor.commands.undoInputRule();
   expect(writePost(editor.state.doc)).toBe('<p>[a](https://a.example/)</p>');
+});
+
+test.each([
+  ['', '<ul><li>☐ </li></ul>'],
+  ['Oars', '<ul><li>☐ Oars</li></ul>'],
+  ['1. Oars\nBoat', '<ol><li>Oars</li><li>☐ Boat</li></ol>'],
+])('the block for tasks makes one of the line with the caret: %s', (words, expected) => {
+  const editor = typed(words);
+  insertTask(editor);
+  expect(writePost(editor.state.doc)).toBe(expected);
+  expect(editor.state.selection.from).toBe(editor.state.selection.$from.end());
 });
