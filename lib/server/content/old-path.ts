@@ -25,7 +25,7 @@ export function oldPathKey(path: string): string {
 
 /** True for a query parameter that names something of the old site; it means nothing behind a redirect. */
 function isOldName(name: string, value: string, { pathname }: URL): boolean {
-  if (name in LIST_NAMES || POST_NUMBERS.includes(name)) return true;
+  if (Object.hasOwn(LIST_NAMES, name) || POST_NUMBERS.includes(name)) return true;
   // Forms elsewhere have a field of that name.
   if (POST_NAMES.includes(name)) return /^\/(?:posts|pages)\//u.test(pathname);
   if (name === 'feed') return oldFeedKey(new URLSearchParams({ feed: value })) !== undefined;

@@ -12,10 +12,11 @@ export function useUnready(): { now: UnreadyText | null; find: () => UnreadyText
   const t = useTranslations('editor.publish');
   const session = useSession();
   const find = (): UnreadyText | null => {
-    const { missing = 0, undescribed = 0 } = session.unready?.count() ?? {};
+    const { missing = 0, undescribed = 0, unaddressed = 0 } = session.unready?.count() ?? {};
     const show = () => session.unready?.show();
     if (missing > 0) return { text: t('missing', { count: missing }), label: t('showFile'), show };
     if (undescribed > 0) return { text: t('undescribed', { count: undescribed }), label: t('showImage'), show };
+    if (unaddressed > 0) return { text: t('unaddressed'), label: t('showButton'), show };
     return null;
   };
   useUploads((uploads) => Object.keys(uploads).length);

@@ -131,8 +131,8 @@ export const LinkButton = Node.create({
       tag: 'p.button',
       priority: 60,
       getAttrs: (paragraph) => {
-        const href = paragraph.querySelector('a')?.getAttribute('href');
-        return href ? { href } : false;
+        const link = paragraph.querySelector('a');
+        return link ? { href: link.getAttribute('href') ?? '' } : false;
       },
       contentElement: (paragraph) =>
         (paragraph instanceof HTMLElement && paragraph.querySelector('a')) || document.createElement('a'),

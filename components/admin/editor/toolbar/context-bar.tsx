@@ -10,6 +10,7 @@ import { type CodeLook, readCodeLook, readTypedLines, typeLines, writeCodeLook }
 import { MATH } from '../schema/code-block';
 import { CALLOUT_KINDS } from '../schema/callout';
 import { FormulaField, FormulaPreview } from './formula-tools';
+import { toAddress } from './link-form';
 import { DescribeImage } from '../images/describe-image';
 
 const PLAIN: CodeLook = { isNumbered: false, marked: [] };
@@ -131,14 +132,16 @@ function TableCaption({ editor }: { editor: Editor }) {
 function AttributeField({ editor, node, attribute }: { editor: Editor; node: 'button' | 'file'; attribute: string }) {
   const t = useTranslations('editor.card');
   const value = useEditorState({ editor, selector: () => String(editor.getAttributes(node)[attribute] ?? '') });
+  const set = (next: string) => editor.commands.updateAttributes(node, { [attribute]: next });
+  const complete = () => value !== toAddress(value) && set(toAddress(value));
   return (
     <ContextRow>
       <ContextField
         name={t(node === 'button' ? 'address' : 'name')}
         value={value}
-        {...(node === 'button' && { inputMode: 'url', placeholder: 'https://' })}
+        {...(node === 'button' && { inputMode: 'url', placeholder: 'https://', onBlur: complete })}
         slotProps={{ htmlInput: { maxLength: 2_048, dir: 'auto' } }}
-        onChange={({ target }) => editor.commands.updateAttributes(node, { [attribute]: target.value })}
+        onChange={({ target }) => set(target.value)}
       />
     </ContextRow>
   );

@@ -15,7 +15,7 @@ import { LINKABLE } from '../schema/post-extensions';
 import { ContextField, ContextRow } from './toolbar';
 
 /** An address as it was meant: without a protocol it is one of the web's, with an @ a mail address. */
-function toAddress(typed: string): string {
+export function toAddress(typed: string): string {
   const text = typed.trim();
   if (text === '' || LINKABLE.test(text)) return text;
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text)) return `mailto:${text}`;

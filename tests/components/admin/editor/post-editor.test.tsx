@@ -148,6 +148,15 @@ test('what keeps a post from being published leads to its cause: the image that 
   expect(screen.getByRole('textbox', { name: 'What does the image show?' })).toHaveFocus();
 });
 
+test('a button that leads nowhere keeps a post from being published', async () => {
+  stubApi(() => json(NOTHING));
+  open({ ...stored, content: trustHtml('<p>Words</p><p class="button"><a>Order</a></p>') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('alert')).toHaveTextContent('A button leads nowhere yet.');
+  expect(dialog.getByRole('button', { name: 'Show the button' })).toBeEnabled();
+});
+
 test('categories that load or fail are not said to be none', async () => {
   let isAway = true;
   let release = () => {};

@@ -47,6 +47,13 @@ test.each(['Enter', 'Escape'])('%s leads from what a button is asked back to the
   expect(editor.getAttributes('button')).toMatchObject({ href: '/xy' });
 });
 
+test('an address without a protocol is one of the web’s', async () => {
+  const user = at('<p class="button"><a>Read</a></p>');
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'shop.example{Enter}');
+  await isBack();
+  expect(editor.getAttributes('button')).toMatchObject({ href: 'https://shop.example' });
+});
+
 test('Escape leads back from choices as well; Enter and the space key are theirs', async () => {
   const user = at('<pre><code class="language-ts">one</code></pre>');
   const numbers = screen.getByRole('checkbox', { name: 'Line numbers' });
