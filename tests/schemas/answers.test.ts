@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { ANSWERS } from '../../lib/schemas/answers.ts';
 
-const WAYS = /\b(GET|POST|PUT|PATCH|DELETE): (?:signedIn|open|anonymous|forPrograms)\(\s*\{\s*(?:answer: '([^']+)')?/g;
+const WAYS =
+  /\b(GET|POST|PUT|PATCH|DELETE): (?:inRpc\(\s*)?(?:signedIn|open|anonymous|forPrograms)\(\s*\{\s*(?:answer: '([^']+)')?/g;
 
 /** The path of a route as answers name it. */
 function pathOf(file: string): string {

@@ -160,8 +160,8 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'forwarding headers are believed only of trusted proxies',
     file: 'lib/server/http/client-address.ts',
-    text: 'return chain.at(-1 - proxies) ?? chain[0] ?? socket;',
-    off: 'return chain[0] ?? socket;',
+    text: 'return plainAddress(forwarded.at(-proxies) ?? forwarded[0]) ?? socket;',
+    off: 'return plainAddress(forwarded[0]) ?? socket;',
     test: 'tests/server/http/client-address.test.ts',
     fails: 'invented entries before them do not count',
   },
@@ -192,7 +192,7 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'names of people are one line',
     file: 'lib/schemas/account-fields.ts',
-    text: "value.replace(UNPRINTABLE, ' ').replace(/\\s+/gu, ' ').trim().normalize('NFC')",
+    text: "value.replace(ALL_UNPRINTABLE, ' ').replace(/\\s+/gu, ' ').trim().normalize('NFC')",
     off: "value.trim().normalize('NFC')",
     test: 'tests/attacks/lines.test.ts',
     fails: 'a name of a person is one line wherever it stands',
