@@ -16,7 +16,7 @@ export type InTurn = <T>(work: () => Promise<T>, asked?: Asked) => Promise<T>;
 type Turns = {
   busy: number;
   waiting: Map<string, Set<() => void>>;
-  /** Who had a turn since somebody last waited for none, longest ago first. */
+  /** Who had a turn since work of this kind was last at rest, longest ago first. */
   served: Set<string>;
 };
 
