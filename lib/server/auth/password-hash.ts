@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from '../http/turns.ts';
+import { createTurns, SPARING } from '../http/turns.ts';
 
 // argon2id at 19 MB, two passes, about 9 ms. Whoever lowers it keeps this as the bound of what is affordable.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Of the four threads that files are read by as well, and of the processors, some are left for whoever does not sign in.
-const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-const inTurn = createTurns('passwords', { atOnce: AT_ONCE, patienceMs: 15_000 });
+// Files are read by the same four threads: whoever does not sign in needs some of them.
+const inTurn = createTurns('passwords', { atOnce: SPARING, patienceMs: 15_000 });
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 

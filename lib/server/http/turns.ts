@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { AppError } from '../errors.ts';
 import { noteFailure } from './render-context.ts';
+
+/** For work that takes a thread and a processor whole: of both, some are left for everything else. */
+export const SPARING = Math.min(3, Math.max(1, availableParallelism() - 1));
 
 type Asked = {
   /** Whose work it is: an address, an account. Left out where nobody knows. */
@@ -62,18 +66,18 @@ function waitForTurn(turns: Turns, sender: string, patienceMs: number): Promise<
   });
 }
 
-/** Who waits and had no turn yet, whoever came first; or else whose last turn is the longest ago. */
-function nextSender({ waiting, served }: Turns): string | undefined {
+/** Who waits and had no turn yet, whoever came first; or else whose last turn is the longest ago; '' where nobody waits. */
+function nextSender({ waiting, served }: Turns): string {
   for (const sender of waiting.keys()) if (!served.has(sender)) return sender;
   for (const sender of served) if (waiting.has(sender)) return sender;
-  return undefined;
+  return '';
 }
 
 /** Whoever ends hands the place on: a newcomer does not overtake those who wait. Of what nobody does nothing is kept. */
 function handOn(kind: string, turns: Turns): void {
   const sender = nextSender(turns);
-  const [next] = (sender !== undefined && turns.waiting.get(sender)) || [];
-  if (sender !== undefined && next) {
+  const [next] = turns.waiting.get(sender) ?? [];
+  if (next) {
     stopWaiting(turns, sender, next);
     noteServed(turns, sender);
     return next();

@@ -1,15 +1,9 @@
-import { availableParallelism } from 'node:os';
 import type { ResizeOptions, AvifOptions, OutputInfo, Sharp, WebpOptions } from 'sharp';
 import type sharp from 'sharp';
-import { createTurns } from '../../http/turns.ts';
+import { createTurns, SPARING } from '../../http/turns.ts';
 
-/**
- * Whoever works on a picture that was sent to the site does so here: one takes a processor, and the memory of all its points.
- */
-export const pictureInTurn = createTurns('pictures', {
-  atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)),
-  patienceMs: 120_000,
-});
+/** Whoever works on a picture that was sent to the site does so in this: one takes a processor, and memory for all its points. */
+export const pictureInTurn = createTurns('pictures', { atOnce: SPARING, patienceMs: 120_000 });
 
 let loaded: Promise<typeof sharp> | undefined;
 

@@ -19,7 +19,6 @@ const TYPES: Readonly<Record<string, string>> = {
 const SUFFIXES: Readonly<Record<EncodingName, string>> = { identity: '', gzip: '.gz', br: '.br' };
 const PREFIX = '/_next/static/';
 const KEPT_BYTES = 32 * 1024 * 1024;
-// The name of each of these files changes with what is in it.
 
 export type StaticFiles = {
   /** Whether an address is that of a file of the build. */
