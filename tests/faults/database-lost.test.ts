@@ -56,7 +56,9 @@ test('a pipe that breaks while a query is sent is the database being away', () =
 /** A way to the database that may fall silent, as a machine does that hangs: it takes connections and says nothing. */
 async function openWay(to: string | { host: string; port: number }) {
   const url = typeof to === 'string' ? new URL(to) : undefined;
-  const { host, port } = typeof to === 'string' ? { host: url?.hostname ?? '', port: Number(url?.port || 5432) } : to;
+  // A socket's folder stands in the address's query.
+  const named = { host: url?.searchParams.get('host') ?? url?.hostname ?? '', port: Number(url?.port || 5432) };
+  const { host, port } = typeof to === 'string' ? named : to;
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   let isSilent = false;
   const sockets: Socket[] = [];
@@ -88,6 +90,7 @@ test('a database that greets nobody is given up long before a slow statement is'
       ? Object.assign(new URL(connection), {
           hostname: through.host,
           port: String(through.port),
+          search: '',
         }).href
       : { ...connection, ...through };
   // A patience that this test does not have.
