@@ -4,8 +4,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
 import { env } from '../env.ts';
 import { AppError } from '../errors.ts';
-import { type Bound, countUse } from './count-use.ts';
-import { countReservedUse } from './reserved-uses.ts';
+import type { Bound } from './count-use.ts';
+import { countExactUse, countReservedUse } from './reserved-uses.ts';
 
 // Of an address that is none, what is kept as a key.
 const LONGEST = 64;
@@ -96,7 +96,7 @@ type Count = (db: Kysely<Database>, name: AddressLimit, key: string, bound: Boun
 
 const COUNTS: Record<(typeof ADDRESS_LIMITS)[AddressLimit]['kept'], Count> = {
   'in memory': (_db, name, key, bound) => countInMemory(name, key, bound),
-  'in the database': (db, name, key, bound) => countUse(db, `address:${name}:${key}`, bound),
+  'in the database': (db, name, key, bound) => countExactUse(db, `address:${name}:${key}`, bound),
   ahead: (db, name, key, bound) => countReservedUse(db, `address:${name}:${key}`, bound),
 };
 

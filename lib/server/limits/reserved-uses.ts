@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
-import { type Bound, findWait } from './count-use.ts';
+import { type Bound, countUse, findWait } from './count-use.ts';
 
 // A reserve is a 60th of the bound; the last sixth of the bound is taken one by one, so that little is left with a process
 // that is asked no more while another one refuses.
@@ -77,6 +77,23 @@ function renew({ kept, underWay }: Reserves, db: Kysely<Database>, key: string, 
   return asking;
 }
 
+// Of a moment that passes meanwhile no second is left.
+const secondsUntil = (moment: number) => Math.max(1, Math.ceil((moment - performance.now()) / 1000));
+
+/**
+ * Counts one use under a key whose uses nobody takes back (`countUse`). To go on asking where the bound is used up costs
+ * the database nothing: a process remembers until when it refuses.
+ * @returns null when it passed, else the seconds until the count begins anew
+ */
+export async function countExactUse(db: Kysely<Database>, key: string, bound: Bound): Promise<number | null> {
+  const { kept } = reservesOf(db);
+  const refused = kept.get(key)?.until ?? 0;
+  if (refused > performance.now()) return secondsUntil(refused);
+  const seconds = await countUse(db, key, bound);
+  if (seconds !== null) kept.set(key, { left: 0, until: performance.now() + seconds * 1000, isRefused: true });
+  return seconds;
+}
+
 /**
  * Counts one use under a key that nearly each request meets. The count stands in the database, where instances share it, but
  * a process takes several uses ahead: of a bound of 600 the first 500 cost 50 statements. Never more than the bound pass
@@ -87,9 +104,8 @@ export async function countReservedUse(db: Kysely<Database>, key: string, bound:
   const reserves = reservesOf(db);
   for (;;) {
     const reserve = reserves.kept.get(key);
-    const seconds = reserve ? (reserve.until - performance.now()) / 1000 : 0;
-    if (reserve && seconds > 0) {
-      if (reserve.isRefused) return Math.ceil(seconds);
+    if (reserve && reserve.until > performance.now()) {
+      if (reserve.isRefused) return secondsUntil(reserve.until);
       if (reserve.left > 0) {
         reserve.left -= 1;
         return null;

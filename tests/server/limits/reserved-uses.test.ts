@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
 import type { Database } from '../../../lib/server/db/schema.ts';
-import { countReservedUse } from '../../../lib/server/limits/reserved-uses.ts';
+import { countExactUse, countReservedUse } from '../../../lib/server/limits/reserved-uses.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
 const BOUND = { points: 120, seconds: 60 };
@@ -26,6 +26,18 @@ async function use(db: Kysely<Database>, key: string, times: number): Promise<nu
   for (let time = 0; time < times; time += 1) if ((await countReservedUse(db, key, BOUND)) === null) passed += 1;
   return passed;
 }
+
+test('who has used up an exact bound is refused without asking the database again, until the count begins anew', async () => {
+  const own = createDatabase(createPool(database.connection, 1));
+  const brief = { points: 1, seconds: 2 };
+  expect(await countExactUse(own, 'exact', brief)).toBeNull();
+  expect(await countExactUse(own, 'exact', brief)).toBe(2);
+  await database.db.deleteFrom('rate_limits').where('key', '=', 'exact').execute();
+  expect(await countExactUse(own, 'exact', brief)).toBeLessThanOrEqual(2);
+  await new Promise((resolve) => setTimeout(resolve, 2_050));
+  expect(await countExactUse(own, 'exact', brief)).toBeNull();
+  await own.destroy();
+});
 
 test('a process takes a part ahead and asks again when it is used up', async () => {
   await use(database.db, 'ahead', 1);
