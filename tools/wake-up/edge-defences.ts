@@ -64,10 +64,18 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'renders leave the thread to everything else',
     file: `${GATEWAY}/render/render-page.ts`,
-    text: 'return renderer.policy ? inTurn(work, { sender: options.address && addressKey(options.address) }) : work();',
+    text: 'return renderer.policy ? turnsOf(page)(work, asked) : work();',
     off: 'return work();',
     test: 'tests/server/gateway/page-limits.test.ts',
     fails: 'few pages are rendered at once',
+  },
+  {
+    name: 'nobody waits for a page behind a flood that asked for it first',
+    file: `${GATEWAY}/serve-page.ts`,
+    text: '  joinRender(page, address);\n',
+    off: '',
+    test: 'tests/server/gateway/page-limits.test.ts',
+    fails: 'does not come later to whoever else asks for it',
   },
   {
     name: 'a flood of one sender leaves turns to others',

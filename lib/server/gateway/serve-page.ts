@@ -5,7 +5,7 @@ import { sendPage, type FinishedPage } from './cache/finished-page.ts';
 import type { Rendered } from './cache/page-cache.ts';
 import { countRender } from './counted-fates.ts';
 import { sendPlainPage } from './plain-page.ts';
-import { renderPage, type RenderedPage, type RenderOptions } from './render/render-page.ts';
+import { joinRender, renderPage, type RenderedPage, type RenderOptions } from './render/render-page.ts';
 import type { Exchange, Gateway } from './visit.ts';
 
 const NOT_FOUND = '/status/page-not-found';
@@ -104,6 +104,7 @@ export async function servePage(
   const render = renderForCache(gateway, page, options, (rendered) => {
     other = rendered;
   });
+  joinRender(page, address);
   const rendered = await gateway.cache.fetch(cacheKey(page), render);
   if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
   // Another asker's render was shared and failed: this one tries for itself.

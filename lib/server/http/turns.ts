@@ -9,17 +9,26 @@ type Asked = {
   /** Whose work it is: an address, an account. Left out where nobody knows. */
   sender?: string | undefined;
   patienceMs?: number;
+  /** What it makes, where others may come to want the same (`join`). */
+  piece?: string | undefined;
 };
 
-/**
- * Does a piece of work when it is its turn.
- * @throws AppError unavailable when its turn does not come in time
- */
-export type InTurn = <T>(work: () => Promise<T>, asked?: Asked) => Promise<T>;
+export type InTurn = {
+  /**
+   * Does a piece of work when it is its turn.
+   * @throws AppError unavailable when its turn does not come in time
+   */
+  <T>(work: () => Promise<T>, asked?: Asked): Promise<T>;
+  /** Somebody else wants a piece that may be waiting: it is done in their turn as well as in its first sender's. */
+  join: (piece: string, sender: string | undefined) => void;
+};
+
+type Waiting = { begin: () => void; senders: Set<string>; piece: string | undefined };
 
 type Turns = {
   busy: number;
-  waiting: Map<string, Set<() => void>>;
+  waiting: Map<string, Set<Waiting>>;
+  pieces: Map<string, Waiting>;
   /** Who had a turn since work of this kind was last at rest, longest ago first. */
   served: Set<string>;
 };
@@ -32,7 +41,7 @@ const registry = globalThis as typeof globalThis & { lekhaTurns?: Map<string, Tu
 const all = (registry.lekhaTurns ??= new Map<string, Turns>());
 
 function turnsOf(kind: string): Turns {
-  const turns = all.get(kind) ?? { busy: 0, waiting: new Map(), served: new Set() };
+  const turns = all.get(kind) ?? { busy: 0, waiting: new Map(), pieces: new Map(), served: new Set() };
   all.set(kind, turns);
   return turns;
 }
@@ -43,26 +52,36 @@ function noteServed({ served }: Turns, sender: string): void {
   served.add(sender);
 }
 
-function stopWaiting({ waiting }: Turns, sender: string, begin: () => void): void {
-  const own = waiting.get(sender);
-  own?.delete(begin);
-  if (own?.size === 0) waiting.delete(sender);
+function waitFor({ waiting }: Turns, waiter: Waiting, sender: string): void {
+  waiter.senders.add(sender);
+  waiting.set(sender, (waiting.get(sender) ?? new Set()).add(waiter));
+}
+
+function stopWaiting({ waiting, pieces }: Turns, waiter: Waiting): void {
+  for (const sender of waiter.senders) {
+    const own = waiting.get(sender);
+    own?.delete(waiter);
+    if (own?.size === 0) waiting.delete(sender);
+  }
+  if (waiter.piece !== undefined && pieces.get(waiter.piece) === waiter) pieces.delete(waiter.piece);
 }
 
 /** Waits until somebody hands their place on. */
-function waitForTurn(turns: Turns, sender: string, patienceMs: number): Promise<void> {
+function waitForTurn(turns: Turns, { sender, patienceMs, piece }: Asked & { sender: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
       clearTimeout(late);
       resolve();
     };
+    const waiter: Waiting = { begin, senders: new Set(), piece };
     const late = setTimeout(() => {
-      stopWaiting(turns, sender, begin);
+      stopWaiting(turns, waiter);
       const error = new AppError('unavailable', 'away', { headers: { 'Retry-After': '5' } });
       noteFailure(error);
       reject(error);
     }, patienceMs);
-    turns.waiting.set(sender, (turns.waiting.get(sender) ?? new Set()).add(begin));
+    waitFor(turns, waiter, sender);
+    if (piece !== undefined) turns.pieces.set(piece, waiter);
   });
 }
 
@@ -78,9 +97,9 @@ function handOn(kind: string, turns: Turns): void {
   const sender = nextSender(turns);
   const [next] = turns.waiting.get(sender) ?? [];
   if (next) {
-    stopWaiting(turns, sender, next);
+    stopWaiting(turns, next);
     noteServed(turns, sender);
-    return next();
+    return next.begin();
   }
   turns.busy -= 1;
   if (turns.busy === 0) all.delete(kind);
@@ -91,18 +110,25 @@ function handOn(kind: string, turns: Turns): void {
  * however much of it one sender asks for, others wait for one piece of theirs.
  */
 export function createTurns(kind: string, { atOnce, patienceMs }: { atOnce: number; patienceMs: number }): InTurn {
-  return async (work, { sender = '', patienceMs: patience = patienceMs } = {}) => {
+  const inTurn = async <T>(work: () => Promise<T>, asked: Asked = {}): Promise<T> => {
     const turns = turnsOf(kind);
+    const sender = asked.sender ?? '';
     if (turns.busy < atOnce) {
       turns.busy += 1;
       noteServed(turns, sender);
-    } else await waitForTurn(turns, sender, patience);
+    } else await waitForTurn(turns, { patienceMs, ...asked, sender });
     try {
       return await work();
     } finally {
       handOn(kind, turns);
     }
   };
+  const join: InTurn['join'] = (piece, sender = '') => {
+    const turns = all.get(kind);
+    const waiter = turns?.pieces.get(piece);
+    if (turns && waiter) waitFor(turns, waiter, sender);
+  };
+  return Object.assign(inTurn, { join });
 }
 
 const tails = new Map<string, Promise<unknown>>();

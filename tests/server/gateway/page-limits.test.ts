@@ -24,6 +24,7 @@ let cache: PageCache<FinishedPage>;
 let rendered = 0;
 let rendering = 0;
 let most = 0;
+let begun: string[] = [];
 let held: { path: string; until: Promise<void> } | undefined;
 let clock: number;
 let warnings: unknown[] = [];
@@ -36,6 +37,7 @@ beforeAll(async () => {
 // Stands in for Next.
 const handle: RequestHandler = async ({ url }, response) => {
   rendered += 1;
+  begun.push(url ?? '');
   most = Math.max(most, (rendering += 1));
   await (held && url?.startsWith(held.path) ? held.until : setTimeout(5));
   rendering -= 1;
@@ -51,6 +53,7 @@ function start(proxies: number) {
 beforeEach(() => {
   rendered = 0;
   most = 0;
+  begun = [];
   warnings = [];
   clock = 0;
   cache = createPageCache<FinishedPage>({ maxBytes: 10_000_000, freshMs: 60_000, now: () => clock });
@@ -130,13 +133,15 @@ test('pages that are not kept are limited, kept ones are free, and others are no
   expect((await get('/categories', from)).status).toBe(200);
 });
 
+/** Renders of a path do not end before the call of what it returns. */
+function hold(path: string): () => void {
+  let release = () => undefined as void;
+  held = { path, until: new Promise((resolve) => (release = resolve)) };
+  return () => release();
+}
+
 test('few pages are rendered at once, and no page waits for those of searches', async () => {
   const ask = (path: string, n: number) => get(path, `9.9.10.${n}`).then(({ status }) => status);
-  const hold = (path: string) => {
-    let release = () => undefined as void;
-    held = { path, until: new Promise((resolve) => (release = resolve)) };
-    return release;
-  };
   const release = hold('/search');
   const searches = Array.from({ length: 30 }, (_, n) => ask(`/search?q=turn${n}`, n));
   expect(await ask('/login', 40)).toBe(200);
@@ -149,6 +154,21 @@ test('few pages are rendered at once, and no page waits for those of searches', 
   begin();
   await Promise.all(pages);
   expect(most).toBe(4);
+});
+
+test('a page that a flood waits for does not come later to whoever else asks for it', async () => {
+  const [flood, reader] = ['9.9.11.1', '9.9.11.2'];
+  const release = hold('/login');
+  const logins = Array.from({ length: 20 }, () => get('/login', flood));
+  while (rendering < 4) await setTimeout(5);
+  const pages = [get('/about-us', flood), get('/about-us', reader)];
+  // Both are known to the server before any turn is over.
+  await setTimeout(200);
+  release();
+  const answers = await Promise.all([...logins, ...pages]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(begun.indexOf('/about-us')).toBe(4);
+  expect(begun).toHaveLength(21);
 });
 
 test('cards of shared links are counted, too: each that is not kept is drawn', async () => {

@@ -63,6 +63,29 @@ test('what one flood gave up waiting for is forgotten, and the others go on', as
   await Promise.all(slow);
 });
 
+test('what a flood waits for is done in the turn of whoever joins it, once', async () => {
+  const begun: string[] = [];
+  const ask = (piece: string, sender: string) => inTurn(async () => void begun.push(piece), { sender, piece });
+  const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(5), { sender: 'flood' }));
+  const asked = ['1', '2', '3', '4', '5'].map((piece) => ask(piece, 'flood'));
+  inTurn.join('4', 'reader');
+  inTurn.join('of nobody', 'reader');
+  await Promise.all([...slow, ...asked]);
+  inTurn.join('4', 'reader');
+  expect(begun.join(' ')).toBe('4 1 2 3 5');
+  expect(await inTurn(async () => 'free again')).toBe('free again');
+});
+
+test('what is given up is no longer waited for by whoever joined it', async () => {
+  const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(50), { sender: 'flood' }));
+  const late = inTurn(async () => 'never', { sender: 'flood', piece: 'page', patienceMs: 10 });
+  inTurn.join('page', 'reader');
+  await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+  const other = inTurn(async () => 'done', { sender: 'reader' });
+  await Promise.all(slow);
+  expect(await other).toBe('done');
+});
+
 test('while hundreds search, connections are free for everything else', async () => {
   await createPost(database.db, { slug: 'sought', title: 'Sought after' });
   await indexStalePosts(database.db);

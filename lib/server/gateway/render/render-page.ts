@@ -15,7 +15,14 @@ import { collectRender } from '../../http/render-context.ts';
 import { finishHtml } from './html-passes.ts';
 import { documentParts } from './kept-parts.ts';
 import { renderText } from './render-text.ts';
-import { isOfLink, isSearchPage, renderHeaders, type PageRequest } from '../address/page-request.ts';
+import {
+  cacheKey,
+  isCacheable,
+  isOfLink,
+  isSearchPage,
+  type PageRequest,
+  renderHeaders,
+} from '../address/page-request.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { createTurns } from '../../http/turns.ts';
 import { addressKey } from '../../limits/address-limits.ts';
@@ -25,6 +32,8 @@ import { addressKey } from '../../limits/address-limits.ts';
 const PATIENCE_MS = 20_000;
 const pageInTurn = createTurns('pages', { atOnce: 4, patienceMs: PATIENCE_MS });
 const searchInTurn = createTurns('search pages', { atOnce: 2, patienceMs: PATIENCE_MS });
+const turnsOf = ({ url }: PageRequest) => (isSearchPage(url) ? searchInTurn : pageInTurn);
+const senderOf = (address: string | undefined) => address && addressKey(address);
 
 /** How pages of this process are rendered. */
 export type Renderer = {
@@ -93,10 +102,15 @@ function pageHeaders(
  */
 export async function renderPage(renderer: Renderer, page: PageRequest, options: RenderOptions): Promise<RenderedPage> {
   if (page.form === 'text') return renderText(renderer, page.url, options.requestId);
-  const inTurn = isSearchPage(page.url) ? searchInTurn : pageInTurn;
   const work = () => renderNow(renderer, page, options);
+  const asked = { sender: senderOf(options.address), piece: isCacheable(page) ? cacheKey(page) : undefined };
   // In development a page may be built first.
-  return renderer.policy ? inTurn(work, { sender: options.address && addressKey(options.address) }) : work();
+  return renderer.policy ? turnsOf(page)(work, asked) : work();
+}
+
+/** A reader asks for a page for the cache: where somebody's render of it waits already, it no longer waits for them alone. */
+export function joinRender(page: PageRequest, address: string | undefined): void {
+  turnsOf(page).join(cacheKey(page), senderOf(address));
 }
 
 async function renderNow(
