@@ -2,7 +2,7 @@
 import { findEmbed } from '../../../rules/embeds/find-embed.ts';
 import type { LinkCard } from '../../../schemas/editor-answers.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
-import { UnreadableImageError } from '../../content/images/decode-image.ts';
+import { pictureInTurn, UnreadableImageError } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import {
   decodePage,
@@ -40,7 +40,9 @@ async function storePicture(storage: Runtime['storage'], address: string, reach:
   const fetched = await fetchFile(address, { ...PUBLIC, ...PICTURE, ...reach });
   if ('reason' in fetched) return null;
   try {
-    return (await storeFeaturedImage({ input: fetched.body, storage, maxWidth: PICTURE_WIDTH })).path;
+    const stored = { input: fetched.body, storage, maxWidth: PICTURE_WIDTH };
+    // Cards are one sender: an account waits for one of its own at a time.
+    return (await pictureInTurn(() => storeFeaturedImage(stored))).path;
   } catch (error) {
     if (error instanceof UnreadableImageError) return null;
     throw error;
