@@ -17,9 +17,10 @@ function signAt({ doc }: EditorState, pos: number): number | undefined {
   return isFirst && TASK.test($pos.parent.textContent) ? $pos.start() : undefined;
 }
 
-/** Makes an open task of the line with the caret. */
+/** Makes an open task of the line with the caret; what is a task stays as it is. */
 export function insertTask(editor: Editor): void {
   const { $from } = editor.state.selection;
+  if (signAt(editor.state, $from.pos) !== undefined) return void editor.commands.focus();
   const isItem = $from.node(-1).type.name === 'listItem' && $from.index(-1) === 0;
   const chain = editor.chain().focus();
   if (!isItem) chain.toggleBulletList();
