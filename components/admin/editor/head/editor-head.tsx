@@ -33,6 +33,7 @@ function SaveState() {
   const saving = useEdited((state) => state.saving);
   const savedAt = useEdited((state) => state.savedAt);
   const message = useEdited((state) => state.message);
+  const triesAgain = useEdited((state) => state.triesAgain);
   const isDraft = useEdited(({ post }) => (post?.status ?? 'draft') === 'draft');
   const isStored = useEdited(({ post }) => post !== null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -51,7 +52,14 @@ function SaveState() {
   const isTrouble = saving === 'failed' || saving === 'conflict';
   return (
     <Box sx={{ ...STATE, color: isTrouble ? 'error.main' : 'text.secondary' }}>
-      <span role="status">{texts[saving]}</span>
+      <span role="status">
+        {texts[saving]}
+        {saving === 'failed' && triesAgain && (
+          <Box component="span" sx={{ display: 'block' }}>
+            {t('triesAgain')}
+          </Box>
+        )}
+      </span>
       {saving === 'failed' && (
         <Button size="small" onClick={() => void session.save()}>
           {t('retry')}

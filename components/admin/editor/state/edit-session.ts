@@ -37,6 +37,7 @@ export class EditSession {
       saving: 'done',
       savedAt: null,
       message: null,
+      triesAgain: false,
       errors: {},
       found: readCopy({ userId, postId: post?.id ?? null }),
     }));
@@ -195,7 +196,7 @@ export class EditSession {
     // A refused field waits for its author; a lost connection comes back by itself.
     const comesBack = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
     if (comesBack || this.#edits !== edits) this.#plan(comesBack ? RETRY_AFTER_MS : SAVE_AFTER_MS);
-    this.store.setState({ saving: 'failed', message, errors });
+    this.store.setState({ saving: 'failed', message, triesAgain: comesBack && this.savesItself, errors });
   }
 
   /** Shows a stored version in place of what is in the form. */

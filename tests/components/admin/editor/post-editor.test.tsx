@@ -186,8 +186,17 @@ for (const [text, post] of [
     open(post);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'New');
     await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(text), { timeout: 10_000 });
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent('Kept in this browser and tried again soon.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
+
+test('what is published is not said to be tried again: it waits for its author', async () => {
+  stubApi(({ method }) => (method === 'GET' ? json(NOTHING) : json({}, 500)));
+  open({ ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'New');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(/^Failed to update post$/));
+});
 
 test('after Publish the keyboard stands on what comes next, and the post is one click away', async () => {
   const published = { ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' };
