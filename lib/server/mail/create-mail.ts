@@ -46,8 +46,35 @@ export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions 
   };
 }
 
-const isTo = (message: string, address: string) =>
-  /^To: <?(.*?)>?\r?$/m.exec(message)?.[1]?.toLowerCase() === address.toLowerCase();
+const receiverOf = (message: string) => /^To: <?(.*?)>?\r?$/m.exec(message)?.[1]?.toLowerCase();
+
+const ofQuotedPrintable = (text: string) =>
+  Buffer.from(
+    text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+
+/** What one reads in a message that we composed. */
+function wordsOf(message: string): string {
+  const [, boundary = ''] = /boundary="([^"]+)"/.exec(message) ?? [];
+  const parts = message.split(`--${boundary}`).map((part) => {
+    const [head = '', ...rest] = part.split('\r\n\r\n');
+    const text = rest.join('\r\n\r\n');
+    if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(text, 'base64').toString();
+    return /^Content-Transfer-Encoding: quoted-printable/im.test(head) ? ofQuotedPrintable(text) : text;
+  });
+  return parts.join('\n').normalize('NFC');
+}
+
+/** Whether a text says one of these, and not as a part of another name or address. */
+function sayer(said: readonly string[]): (text: string) => boolean {
+  const words = said.map((one) => RegExp.escape(one.trim().normalize('NFC'))).filter((word) => word !== '');
+  if (words.length === 0) return () => false;
+  const letter = String.raw`[\p{L}\p{M}\p{N}]`;
+  const alone = `(?<!${letter}|${letter}[._+-])(?:${words.join('|')})(?!${letter}|[._+-]${letter})`;
+  const pattern = new RegExp(alone, 'iu');
+  return (text) => pattern.test(text);
+}
 
 /** Writes each mail as an `.eml` file into `folder` and logs its code: an installation without a mail server (docs/api.md#settings). */
 export function outboxTransport(folder: string, from: () => Sender, log: Logger): MailTransport {
@@ -68,9 +95,14 @@ export function outboxTransport(folder: string, from: () => Sender, log: Logger)
       );
     },
     close: () => transport.close(),
-    async forget(address) {
-      for await (const name of glob('*.eml', { cwd: folder }))
-        if (isTo(await readFile(join(folder, name), 'utf8'), address)) await rm(join(folder, name), { force: true });
+    async forget({ addresses, said }) {
+      const to = new Set(addresses.map((address) => address.toLowerCase()));
+      const saysIt = sayer(said);
+      for await (const name of glob('*.eml', { cwd: folder })) {
+        const message = await readFile(join(folder, name), 'utf8');
+        if (to.has(receiverOf(message) ?? '') || saysIt(wordsOf(message)))
+          await rm(join(folder, name), { force: true });
+      }
     },
   };
 }

@@ -37,12 +37,15 @@ async function forgetRefusals(db: Kysely<Database>, { subscriber_id }: ClaimedMa
 /** A mail of the queue that goes to somebody. */
 export type QueuedMail = Selectable<MailQueueTable> & { recipient: string };
 
+/** What mails of somebody who is gone are known by: where they went, and what those to others say of them. */
+export type MailTraces = { addresses: readonly string[]; said: readonly string[] };
+
 /** Where mails go. `send` throws when the mail did not get there. */
 export type MailTransport = {
   send(mail: QueuedMail): Promise<void>;
   close(): void;
-  /** Deletes what it still has of mails to an address. */
-  forget?(address: string): Promise<void>;
+  /** Deletes what it still has of mails to somebody, or about them. */
+  forget?(traces: MailTraces): Promise<void>;
 };
 
 type Options = { db: Kysely<Database>; log: Logger; transport: MailTransport };
@@ -61,8 +64,8 @@ export type MailSender = {
   deliverNow(): Promise<Delivery>;
   /** Whether the last mail that was tried found the mail server, whatever that said of the mail. */
   isReachable(): boolean;
-  /** Deletes what is kept of mails to an address, beside the queue. */
-  forget(address: string): Promise<void>;
+  /** Deletes what is kept of mails to somebody or about them, beside the queue. */
+  forget(traces: MailTraces): Promise<void>;
 };
 
 const POLL_MS = 10_000;
@@ -139,7 +142,7 @@ export function createMailSender(options: Options): MailSender {
     wake,
     deliverNow,
     isReachable: () => reachable,
-    forget: async (address) => transport.forget?.(address),
+    forget: async (traces) => transport.forget?.(traces),
     start() {
       timer ??= setInterval(wake, POLL_MS);
       timer.unref();

@@ -83,7 +83,8 @@ export async function subscribe(runtime: Runtime, input: SubscribeInput, address
     const endPath = pathFromMail.manage(subscriptionToken('subscriber', subscriber, runtime.authSecret));
     const letter = confirmSubscriptionLetter(input.language, { path, endPath });
     // Of the same cost, whoever it is.
-    await queueMail(trx, is_confirmed || isFlooded ? null : input.email, letter);
+    const isSent = !is_confirmed && !isFlooded;
+    await queueMail(trx, isSent ? input.email : null, letter, { subscriberId: isSent ? subscriber : null });
   });
 }
 

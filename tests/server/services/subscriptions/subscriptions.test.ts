@@ -269,6 +269,18 @@ test('links that we did not make do nothing', async () => {
   expect(await openSubscriptions(started.runtime, token)).toHaveLength(1);
 });
 
+test('a mail that asks to confirm is not tried again where the mailbox refuses it for good', async () => {
+  const email = freshAddress();
+  expect((await wish(email)).status).toBe(202);
+  expect(await mailsTo(email)).toHaveLength(1);
+  const send = async () => {
+    throw Object.assign(new Error('no such mailbox'), { code: 'EENVELOPE', responseCode: 550 });
+  };
+  const sender = createMailSender({ db: db(), log: started.runtime.log, transport: { send, close: () => {} } });
+  await sender.deliverNow();
+  expect(await mailsTo(email)).toEqual([]);
+});
+
 test('after three hard refusals in a row nothing is sent any more, until it is confirmed anew', async () => {
   const email = freshAddress();
   await confirmed(email);

@@ -4,6 +4,7 @@ import { decodePath, oldPathKey } from '../../../content/old-path.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/lock-order.ts';
 import { forgetCodePause } from '../../../limits/account-limits.ts';
+import type { MailTraces } from '../../../mail/mail-sender.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { emailKey, forgetCodes } from '../../codes/code.ts';
 import { type Account, lockAccount } from '../find-account.ts';
@@ -110,7 +111,15 @@ async function eraseMentions(trx: Transaction<Database>, gone: Gone): Promise<vo
     or exists (select from unnest(${keys}::text[]) key where key <> '' and starts_with(path, key || '/'))`.execute(trx);
 }
 
-type Erased = { email: string; profile_image: string | null };
+type Erased = { profile_image: string | null; mails: MailTraces };
+
+/** Mails to any address that somebody is known to have had, and what was told to others. Nobody was told of a stranger. */
+async function mailsOf(trx: Transaction<Database>, { account, names, posts }: Gone): Promise<MailTraces> {
+  const former = await trx.selectFrom('email_undos').select('old_email').where('user_id', '=', account.id).execute();
+  const addresses = [account.email, ...former.map((row) => row.old_email)];
+  const titles = posts.map(({ title }) => title);
+  return { addresses, said: account.verified_once ? [...addresses, ...names, account.full_name, ...titles] : [] };
+}
 
 /** All names that somebody was known by here. */
 async function namesOf(trx: Transaction<Database>, { id, username }: Account): Promise<string[]> {
@@ -165,23 +174,25 @@ async function eraseAccount(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return trx
+  const mails = await mailsOf(trx, { account, names, posts });
+  const { profile_image } = await trx
     .deleteFrom('users')
     .where('id', '=', userId)
-    .returning(['email', 'profile_image'])
+    .returning('profile_image')
     .executeTakeFirstOrThrow();
+  return { profile_image, mails };
 }
 
 /** What an erasure reaches. */
 type Eraser = Pick<Runtime, 'db' | 'storage' | 'log' | 'authSecret' | 'mail'>;
 
-/** The same, with somebody's files and what is left of mails to them. @returns false when they are not to go */
+/** The same, with somebody's files and what is left of mails to them or about them. @returns false when they are not to go */
 export async function eraseWithFiles(parts: Eraser, userId: number, isDue: IsDue): Promise<boolean> {
   const { db, authSecret } = parts;
   const erased = await transact(db, (trx) => eraseAccount(trx, userId, { secret: authSecret, isDue }));
   if (!erased) return false;
   await deleteProfileImage(parts, erased.profile_image);
-  await parts.mail.forget(erased.email);
+  await parts.mail.forget(erased.mails);
   return true;
 }
 

@@ -8,6 +8,7 @@ import * as postRoute from '../../../../../app/api/v1/posts/[id]/route.ts';
 import * as profile from '../../../../../app/api/v1/profile/route.ts';
 import * as person from '../../../../../app/api/v1/users/username/[username]/route.ts';
 import * as reactions from '../../../../../app/api/v1/reactions/route.ts';
+import type { MailTraces } from '../../../../../lib/server/mail/mail-sender.ts';
 import { invite } from '../../../../../lib/server/services/invitations/invitations.ts';
 import {
   bearer,
@@ -49,14 +50,14 @@ test('an account that was never verified goes at once with what it gave, and its
     headers: { ...bearer(account.accessToken), ...fromNewAddress() },
   });
   expect(await likesOf(id)).toHaveLength(1);
-  const forgotten: string[] = [];
-  started.runtime.mail = { ...started.runtime.mail, forget: async (email: string) => void forgotten.push(email) };
+  const forgotten: MailTraces[] = [];
+  started.runtime.mail = { ...started.runtime.mail, forget: async (traces: MailTraces) => void forgotten.push(traces) };
   const { status, body, headers } = await remove(account);
   expect([status, Number.isNaN(Date.parse(body.deletes_at))]).toEqual([202, false]);
   expect(headers.getSetCookie().join()).toContain('Max-Age=0');
   // Nobody showed that the address was theirs.
   expect(await db().selectFrom('invitations').select('email').execute()).toEqual([{ email: 'mistyped@example.test' }]);
-  expect(forgotten).toEqual(['mistyped@example.test']);
+  expect(forgotten).toEqual([{ addresses: ['mistyped@example.test'], said: [] }]);
   expect(await likesOf(id)).toEqual([]);
   expect((await call(profile.GET, '/', { headers: bearer(account.accessToken) })).status).toBe(401);
   await registerAccount({ email: 'right@example.test', username: 'leela.rao' });

@@ -2,10 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { WEBHOOK_EVENTS } from '../../../../../lib/rules/programs.ts';
 import { outboxTransport } from '../../../../../lib/server/mail/create-mail.ts';
+import { queueMail } from '../../../../../lib/server/mail/mail-queue.ts';
 import { createMailSender } from '../../../../../lib/server/mail/mail-sender.ts';
+import { commentLetter } from '../../../../../lib/server/mail/templates/notice-letters.ts';
 import { deleteAccount } from '../../../../../lib/server/services/accounts/departure/delete-account.ts';
 import { purgeDeparted, eraseNotes } from '../../../../../lib/server/services/accounts/departure/erase-account.ts';
 import { uploadProfileImage } from '../../../../../lib/server/services/accounts/profile/profile-image.ts';
@@ -265,7 +268,7 @@ test('a full name and a title that are somebody else’s username take nothing o
   expect(kept).toEqual([{ event: 'login_failed', address: '198.51.100.9' }]);
 });
 
-test('mails in the outbox of a site without a mail server go as well, and no others', async () => {
+test('mails to them and about them in the outbox of a site without a mail server go as well, and no others', async () => {
   const { runtime } = started;
   const account = await registerVerified(db(), { email: 'posted@traces.test' });
   await registerAccount({ email: 'also.posted@traces.test' });
@@ -276,11 +279,29 @@ test('mails in the outbox of a site without a mail server go as well, and no oth
   const texts = async () =>
     (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
   expect(await texts()).toContain('posted@traces.test');
+  const { rows } = await sql<{ full_name: string }>`update users set full_name = 'মিতা পাথর'
+    where id = ${account.id} returning full_name`.execute(db());
+  await createPost(db(), { author_id: account.id, title: 'Granite in winter' });
+  const token = 'x'.repeat(22);
+  await sql`insert into email_undos (token_hash, user_id, old_email, expires_at)
+    values (${Buffer.from(token)}, ${account.id}, 'former@traces.test', now() + interval '1 day')`.execute(db());
+  const said = { text: 'To be read', path: '/', title: 'A post', kind: 'replies', endPath: '/' } as const;
+  for (const [to, letter] of [
+    ['other@traces.test', commentLetter('bn', { ...said, name: rows[0]?.full_name ?? '' })],
+    ['other@traces.test', commentLetter('en', { ...said, name: 'Somebody', title: 'Granite in winter' })],
+    ['former@traces.test', commentLetter('en', { ...said, name: 'Somebody' })],
+    ['kept@traces.test', commentLetter('bn', { ...said, name: 'মিতা পাথরিয়া' })],
+  ] as const)
+    await queueMail(db(), to, letter);
+  await mail.deliverNow();
+  const receivers = async () => [...(await texts()).matchAll(/^To: (.*?)\r?$/gm)].map(([, to]) => to).sort();
+  const before = await receivers();
   await leave(account, 'keep');
   await due(account.id);
   await purgeDeparted({ ...runtime, mail });
-  expect(await texts()).not.toMatch(/^To: posted@traces\.test/m);
-  expect(await texts()).toContain('also.posted@traces.test');
+  const gone = ['former@traces.test', 'other@traces.test', 'posted@traces.test'];
+  expect(before).toEqual(expect.arrayContaining([...gone, 'also.posted@traces.test', 'kept@traces.test']));
+  expect(await receivers()).toEqual(before.filter((to) => !gone.includes(to ?? '')));
   await mail.stop();
   await rm(folder, { recursive: true });
 });
