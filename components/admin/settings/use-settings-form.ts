@@ -1,13 +1,13 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { say } from '@/components/ui/say';
 import { schemaResolver } from '@/components/ui/schema-resolver';
-import { saveAdminSettings } from '@/lib/api/admin-site';
+import { adminSettingsOptions, saveAdminSettings } from '@/lib/api/admin-site';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { Settings, SettingName } from '@/lib/rules/settings';
 import { updateSettingsSchema, type SettingsAnswer, type UpdateSettingsInput } from '@/lib/schemas/settings';
@@ -24,10 +24,20 @@ function changedOf(values: Settings, names: readonly string[]): Partial<Settings
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 }
 
+/** A setting in few words: a list is shown as its parts. */
+function inWords(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '-');
+  return Object.values(value).map(inWords).join(', ');
+}
+
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
 /** The form of the settings. What the server finds wrong with a field stands below it. */
 export function useSettingsForm({ settings, fixed }: SettingsAnswer) {
   const t = useTranslations('site.settings');
+  const theirs = useTranslations('editor.conflict')('theirs');
   const saving = useMutation(saveAdminSettings);
+  const client = useQueryClient();
   const [seen, setSeen] = useState(settings.updated_at);
   const [banner, setBanner] = useState<string | null>(null);
   const form = useForm<Settings, unknown, UpdateSettingsInput>({
@@ -35,6 +45,15 @@ export function useSettingsForm({ settings, fixed }: SettingsAnswer) {
     defaultValues: valuesOf(settings),
   });
   const { dirtyFields, isSubmitting, isDirty } = form.formState;
+  /** What others saved meanwhile comes in beside what was changed here; where both changed one, theirs is shown below it. */
+  async function catchUp(changed: Partial<Settings>) {
+    const before = valuesOf(form.formState.defaultValues as SettingsAnswer['settings']);
+    const { settings: now } = await client.fetchQuery({ ...adminSettingsOptions, staleTime: 0 });
+    form.reset(valuesOf(now), { keepDirtyValues: true });
+    setSeen(now.updated_at);
+    for (const name of Object.keys(changed) as SettingName[])
+      if (differ(before[name], now[name])) form.setError(name, { message: `${theirs}: ${inWords(now[name])}` });
+  }
   function show(error: unknown) {
     const errors = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
     for (const [name, [message]] of errors)
@@ -43,14 +62,15 @@ export function useSettingsForm({ settings, fixed }: SettingsAnswer) {
   }
   const onSubmit = form.handleSubmit(async () => {
     setBanner(null);
+    const changed = changedOf(form.getValues(), Object.keys(dirtyFields));
     try {
-      const changed = changedOf(form.getValues(), Object.keys(dirtyFields));
       const answer = await saving.mutateAsync({ ...changed, updated_at: seen });
       form.reset(valuesOf(answer.settings));
       setSeen(answer.settings.updated_at);
       say(t('saved'), 'success');
     } catch (error) {
       show(error);
+      if (error instanceof ApiError && error.code === 'edit_conflict') await catchUp(changed).catch(show);
     }
   });
   return { form, fixed, banner, onSubmit, isSubmitting, isDirty };

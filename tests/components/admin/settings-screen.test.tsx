@@ -78,6 +78,32 @@ test('somebody else’s save in between is told, and nothing that was typed is l
   expect(screen.getByRole('textbox', { name: 'Tagline' })).toHaveValue('Mine');
 });
 
+test('who comes second sees what the other changed, keeps their own values, and can save them', async () => {
+  const later = '2026-10-12T06:16:00.000Z';
+  const theirs = { ...DEFAULT_SETTINGS, name: 'Lake', tagline: 'Theirs', updated_at: later };
+  let isChanged = false;
+  const sent: unknown[] = [];
+  stubApi(async (request) => {
+    if (request.method !== 'PUT') return isChanged ? json({ settings: theirs, fixed: [] }) : answer();
+    const body = (await request.json()) as { updated_at: string };
+    sent.push(body);
+    if (body.updated_at === later) return json({ settings: { ...theirs, tagline: 'Mine' }, fixed: [] });
+    isChanged = true;
+    return json({ message: 'Changed by somebody else', code: 'edit_conflict' }, 409);
+  });
+  renderAdmin(<SettingsScreen />);
+  const tagline = await screen.findByRole('textbox', { name: 'Tagline' });
+  const user = userEvent.setup();
+  await user.type(tagline, 'Mine');
+  save();
+  await waitFor(() => expect(tagline).toHaveAccessibleDescription('The other version: Theirs'));
+  expect(tagline).toHaveValue('Mine');
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Lake');
+  save();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ tagline: 'Mine', updated_at: later });
+});
+
 test('what the server finds wrong with a field stands below it', async () => {
   const { user } = await show(answer(), () =>
     json({ message: 'Too short', code: 'invalid', errors: { tagline: ['Too short'] } }, 422),

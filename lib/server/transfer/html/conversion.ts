@@ -55,9 +55,7 @@ export const CONTAINERS = words(
 export const MEDIA = words('iframe frame embed object video audio applet');
 
 /** Gone with what is in it. */
-export const DROPPED = words(
-  'script style template svg canvas input select textarea datalist keygen head title link meta base',
-);
+export const DROPPED = words('script style template svg canvas input datalist keygen head title link meta base');
 
 /** Dropped elements that are only machinery: nobody misses them. */
 export const SILENT = words('style link meta base head title template');

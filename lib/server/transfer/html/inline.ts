@@ -17,7 +17,7 @@ import { embedLink, findMediaLink } from './media-link.ts';
 import type { LineEnds } from './paragraphs.ts';
 
 const SAFE_SCRIPT_SOURCE = /^https:\/\/gist\.github\.com\//u;
-const BUTTON_LABEL = new Set(['button', 'label', 'output', 'meter', 'progress']);
+const BUTTON_LABEL = new Set(['button', 'label', 'output', 'meter', 'progress', 'select', 'textarea']);
 
 /** A sign that only dresses a line, as that which opens a fold: hidden from those who listen, and without a letter. */
 function isOrnament({ tag, attributes, children }: HtmlElement): boolean {

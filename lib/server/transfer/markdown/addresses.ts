@@ -146,7 +146,13 @@ function byPattern(pattern: string, { place, categories, names, day }: Filling):
 }
 
 /** The pattern of the site's settings for a text. */
-function patternOf({ path }: SourceText, place: Place, { generator, config }: MarkdownSite): string | undefined {
+function patternOf(
+  { path, fields }: SourceText,
+  place: Place,
+  { generator, config }: MarkdownSite,
+): string | undefined {
+  // Astro: a text's own slug stands for its folders within the collection as well.
+  if (generator === 'astro') return fields.slug === undefined ? undefined : '/:section/:slug/';
   const section = place.folders[0] ?? '';
   if (generator === 'jekyll') {
     const collection = /(?:^|\/)_(?!posts\/|drafts\/|pages\/)([\w-]+)\//u.exec(path)?.[1];

@@ -124,6 +124,7 @@ function replaceMarks(text: string, context: MarkContext): string {
       escapeHtml(`{{${open}${inner}${close}}}`),
     )
     .replace(/^[*-] TOC\n\{:\s*toc[^{}]*\}\s*$/gimu, '')
+    .replace(/^[ \t]{0,3}\{:[^{}\n#]*#([\w-]+)[^{}\n]*\}[ \t]*$/gmu, '<a id="$1"></a>')
     .replace(/(?:^|(?<=\S))[ \t]*\{:(?![^{}\n]*#)[^{}\n]*\}[ \t]*$/gmu, '');
 }
 

@@ -198,3 +198,24 @@ test('of two languages of one text that of the site has the slug', async () => {
   await run();
   expect([(await post('sea')).title, (await post('sea-2')).title]).toEqual(['The sea', 'সাগর']);
 });
+
+test("Astro: a text's own slug stands for its folders within the collection", async () => {
+  await put({
+    'astro.config.mjs': "export default { site: 'https://astro.example' };\n",
+    'src/content/blog/deep/two.md': '---\ntitle: Two\ndate: 2020-01-01\nslug: own\n---\nText',
+  });
+  await run();
+  await expectMoves({ '/blog/own': '/posts/own', '/blog/deep/own': '/posts/own' });
+});
+
+test('Jekyll: an id that a line of kramdown gives the paragraph above leads there', async () => {
+  await put({
+    '_config.yml': 'title: J\n',
+    '_posts/2020-03-01-one.md': '---\ntitle: One\n---\nFirst\n{: .note #here}\n\n[back](#here)\n',
+  });
+  await run();
+  const { content } = await post('one');
+  expect(content).not.toContain('{:');
+  expect(content).toContain('<p id="anchor-here">First');
+  expect(content).toContain('<a href="#anchor-here"');
+});

@@ -219,3 +219,8 @@ test('the word of a field and that of the button beside it stay two words', () =
     '<p>Your name Send</p>',
   );
 });
+
+test('what a form offers and holds stays as text', () => {
+  const form = '<select><option>One</option><option>Two</option></select> <textarea>Three</textarea>';
+  expect(html(`<!-- wp:html --><p>Take ${form}</p><!-- /wp:html -->`)).toMatch(/Take.*One.*Two.*Three/s);
+});
