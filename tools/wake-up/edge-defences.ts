@@ -102,6 +102,14 @@ export const EDGE: readonly Defence[] = [
     fails: 'files are read all the same',
   },
   {
+    name: 'tries of codes leave connections to everything else',
+    file: 'lib/server/services/codes/try-code.ts',
+    text: 'inTurn(() => db.transaction().execute(work), { sender: addressKey(address) })',
+    off: 'db.transaction().execute(work)',
+    test: 'tests/server/services/accounts/code-guessing.test.ts',
+    fails: 'a flood of tries takes few connections',
+  },
+  {
     name: 'large bodies of one sender hold up nobody else',
     file: 'lib/server/api/read-body.ts',
     text: 'announced > JSON_LIMIT_BYTES ? largeInTurn(request, read) : read()',

@@ -9,7 +9,7 @@ import type { Runtime } from '../../runtime.ts';
 import { emailKey, issueCode, endCodes, findLink, requireLink, useLink } from '../codes/code.ts';
 import { findAccountByEmail, getAccount, lockAccount } from './find-account.ts';
 import type { ResetClaim } from '../../auth/reset-cookie.ts';
-import { requireRightCode, tryCode } from '../codes/try-code.ts';
+import { requireRightCode, tryCode, tryInTurn } from '../codes/try-code.ts';
 import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
@@ -57,9 +57,8 @@ export async function verifyResetCode({ db, authSecret }: Runtime, proof: ResetP
     const { userId } = await requireLink(db, found, client);
     return (await getAccount(db, userId)).email;
   }
-  const verdict = await db
-    .transaction()
-    .execute((trx) => tryCode(trx, { ...resetTry(proof, client), then: 'keep' }, authSecret));
+  const tried = { ...resetTry(proof, client), then: 'keep' } as const;
+  const verdict = await tryInTurn(db, client, (trx) => tryCode(trx, tried, authSecret));
   return (await getAccount(db, requireRightCode(verdict))).email;
 }
 

@@ -12,7 +12,7 @@ import { getAccount, getOwnUser, lockAccount } from './find-account.ts';
 import type { OwnUser } from '../../../schemas/profile.ts';
 import { missingEmail } from '../../auth/reset-cookie.ts';
 import type { Client } from '../../auth/device-cookie.ts';
-import { requireRightCode, tryCode } from '../codes/try-code.ts';
+import { requireRightCode, tryCode, tryInTurn } from '../codes/try-code.ts';
 
 /**
  * Queues a mail with a new verification code for a user's address.
@@ -82,7 +82,7 @@ type Typed = { email: string; code: string; viewer: Viewer | null };
 
 async function verifyByCode({ db, authSecret }: Runtime, typed: Typed, client: Client): Promise<number> {
   const { email, code, viewer } = typed;
-  const verdict = await db.transaction().execute(async (trx) => {
+  const verdict = await tryInTurn(db, client, async (trx) => {
     const tried = await tryCode(trx, { purpose, email, code, sender: { client, viewer }, then: 'use' }, authSecret);
     if (tried.kind !== 'right') return tried;
     const { userId } = tried;

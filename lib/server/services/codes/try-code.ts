@@ -1,10 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { CODE_PAUSE_SECONDS, CODE_SECONDS } from '../../../schemas/auth.ts';
 import { type Client, isKnownTo } from '../../auth/device-cookie.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { createTurns } from '../../http/turns.ts';
 import { addressKey } from '../../limits/address-limits.ts';
 import { countUse, findWait } from '../../limits/count-use.ts';
 import { type CodeOf, emailSubject, hashCode, invalidCode } from './code.ts';
@@ -13,6 +14,20 @@ import { type CodeOf, emailSubject, hashCode, invalidCode } from './code.ts';
 const TRIES = 5;
 /** Wrong tries on one account over all codes and senders; those of known devices are counted apart. */
 const DAY = { points: 20, seconds: 24 * 60 * 60 };
+
+const inTurn = createTurns('codes', { atOnce: 2, patienceMs: 20_000 });
+
+/**
+ * The transaction of a try, a few at once: it takes several statements, and under a flood of them a connection each.
+ * @throws AppError unavailable when its turn does not come in time
+ */
+export function tryInTurn<T>(
+  db: Kysely<Database>,
+  { address }: Client,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return inTurn(() => db.transaction().execute(work), { sender: addressKey(address) });
+}
 
 /** What became of a try. `tooMany` carries the seconds to wait. */
 export type CodeVerdict = { kind: 'right'; userId: number } | { kind: 'wrong' } | { kind: 'tooMany'; wait: number };

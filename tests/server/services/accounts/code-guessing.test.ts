@@ -4,6 +4,9 @@ import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as reset from '../../../../app/api/v1/auth/reset-password/route.ts';
 import * as verify from '../../../../app/api/v1/auth/verify-email/route.ts';
 import * as check from '../../../../app/api/v1/auth/verify-reset-code/route.ts';
+import { clientOf } from '../../../../lib/server/api/parameters.ts';
+import { createDatabase, createPool } from '../../../../lib/server/db/client.ts';
+import { verifyResetCode } from '../../../../lib/server/services/accounts/reset-password.ts';
 import {
   bearer,
   cookieOf,
@@ -16,6 +19,7 @@ import {
   registerVerified,
 } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
+import { connectionTo } from '../../../setup/test-database.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -148,4 +152,17 @@ test('an address of nobody is refused like any other, also where no code was eve
   for (let round = 0; round < 7; round += 1) answers.push(await tries());
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429, 429]);
   expect(await burnDay('never@example.test', '123455')).toEqual({ 422: 15, 429: 15 });
+});
+
+test('a flood of tries takes few connections, and leaves the others to whoever else asks', async () => {
+  const pool = createPool(await connectionTo(db()), 10);
+  const runtime = { ...started.runtime, db: createDatabase(pool) };
+  const proof = { code: '000000', email: 'nobody@flood.example', flow: undefined };
+  const client = (n: number) => clientOf({ request: new Request('http://site.test/'), address: `203.0.113.${n}` });
+  const tries = Array.from({ length: 40 }, (_, n) => verifyResetCode(runtime, proof, client(n)).catch(() => 'wrong'));
+  await Promise.race(tries);
+  const { totalCount } = pool;
+  expect(new Set(await Promise.all(tries))).toEqual(new Set(['wrong']));
+  await runtime.db.destroy();
+  expect(totalCount).toBe(2);
 });
