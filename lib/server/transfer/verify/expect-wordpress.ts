@@ -8,7 +8,7 @@ import type { WordPressExport, WxrItem } from '../wordpress/export-types.ts';
 import { mapAuthors } from '../wordpress/map-authors.ts';
 import { categoryKey, categoryTermsOf, mapCategories, mapTags, tagKeysOf } from '../wordpress/map-terms.ts';
 import { oldPathsOf } from '../wordpress/old-paths.ts';
-import { findOffset, findPostDate, statusOf } from '../wordpress/post-status.ts';
+import { findOffset, findPostDate, isPage, statusOf } from '../wordpress/post-status.ts';
 import { readExport } from '../wordpress/read-export.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf, rawImages, rawText } from './expected.ts';
 
@@ -27,7 +27,7 @@ function textOf(item: WxrItem, offset: number, base: string): ExpectedText {
   const date = findPostDate(item, offset);
   const isOut = statusOf(item, date).status === 'published' && (date === null || date.getTime() <= Date.now());
   return {
-    kind: item.type === 'page' ? 'page' : 'post',
+    kind: isPage(item) ? 'page' : 'post',
     title: plainText(item.title),
     addresses: oldPathsOf(item),
     isPublic: isOut,

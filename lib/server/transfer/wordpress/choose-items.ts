@@ -7,7 +7,7 @@ import { GUEST_AUTHOR } from './guest-authors.ts';
 import { itemKey } from './map-post.ts';
 import { findOldPath } from './map-terms.ts';
 import { oldPathsOf } from './old-paths.ts';
-import { findSkipReason, findPostDate } from './post-status.ts';
+import { findSkipReason, findPostDate, isPage } from './post-status.ts';
 
 /** The posts and pages to import. Everything else is counted with the reason why it is left out. */
 export function chooseItems(items: readonly WxrItem[], report: ReportBuilder): WxrItem[] {
@@ -25,7 +25,7 @@ export function chooseItems(items: readonly WxrItem[], report: ReportBuilder): W
       keys.add(itemKey(item));
       return true;
     }
-    const kind = item.type === 'post' || item.type === 'page' ? item.type : 'other';
+    const kind = item.type === 'post' ? item.type : isPage(item) ? 'page' : 'other';
     report.skip(kind, reason, plainText(item.title));
     for (const _ of item.comments) report.skip('comment', 'its post is not imported');
     return false;
@@ -45,7 +45,7 @@ export function collectArchives(items: readonly WxrItem[], offsetMinutes: number
     const [year = '', month = '', day = ''] = local.toISOString().slice(0, 10).split('-');
     const front = BEFORE_DATE.exec(findOldPath(item.link) ?? '')?.[1] ?? '';
     for (const path of [`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`].map((date) => front + date))
-      if (published > (archives.get(path) ?? 0)) archives.set(path, published);
+      if (published > (archives.get(path) ?? -Infinity)) archives.set(path, published);
   }
   return archives;
 }

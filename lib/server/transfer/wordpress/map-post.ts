@@ -23,6 +23,7 @@ import {
   canonicalUrlOf,
   excerptOf,
   findPostDate,
+  isPage,
   metaDescriptionOf,
   oldSlugsOf,
   slugOf,
@@ -125,7 +126,8 @@ const KNOWN_FIELDS =
 function noteLosses(item: WxrItem, report: ReportBuilder, note: (text: string) => void): void {
   if (item.parent !== '' && item.parent !== '0' && item.type === 'page')
     report.remark('page that stood below another one: pages have no levels here');
-  if (item.type === 'page') report.remark('page: it stands under /pages, without author and comments');
+  if (item.type !== 'post' && item.type !== 'page') report.remark(`item of the type «${item.type}»: a page here`);
+  if (isPage(item)) report.remark('page: it stands under /pages, without author and comments');
   for (const { taxonomy, name, slug } of item.terms) {
     if (taxonomy === 'post_format') report.remark(`post of the format «${name || slug}»: an ordinary post here`);
     else if (!KNOWN_TAXONOMIES.has(taxonomy)) note(`term «${name || slug}» of «${taxonomy}» was left out`);
@@ -179,8 +181,8 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
   if (statusNote) note(statusNote);
   noteLosses(item, site.report, note);
   const image = await featuredImageOf(item, site, note);
-  const isPage = item.type === 'page';
-  const { content, teaser } = await mapContent(item, site, { note, lead: isPage ? figureOf(image) : '' });
+  const isPageHere = isPage(item);
+  const { content, teaser } = await mapContent(item, site, { note, lead: isPageHere ? figureOf(image) : '' });
   const title = titleOf(item, content.content_text);
   const slug = slugOf(item, title);
   const key = itemKey(item);
@@ -189,7 +191,7 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
   const categoryKeys = categoryTermsOf(item).map(categoryKey);
   return {
     key,
-    kind: isPage ? 'page' : 'post',
+    kind: isPageHere ? 'page' : 'post',
     title,
     slug,
     oldSlugs: oldSlugsOf(item, slug),

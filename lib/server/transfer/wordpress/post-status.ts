@@ -44,7 +44,7 @@ export function findPostDate(item: WxrItem, offsetMinutes: number): Date | null 
 
 export type PostStatus = { status: 'draft' | 'published'; note?: string };
 
-const PUBLIC = new Set(['publish', 'inherit', 'future']);
+const PUBLIC = new Set(['publish', 'future']);
 const DRAFT = new Set(['draft', 'pending', 'private']);
 
 const TYPE_REASONS = new Map([
@@ -75,9 +75,22 @@ export function statusOf(item: WxrItem, date: Date | null): PostStatus {
   return { status: 'draft', note: `${known}: it is a draft here` };
 }
 
+/**
+ * Whether an item of a type that a plugin or theme made was a page for everybody: it was published at an address of its
+ * own. What plugins keep for themselves (forms sent in, orders, layouts) has a query for an address, or none.
+ */
+function wasOwnPage({ type, status, link, content }: WxrItem): boolean {
+  const url = URL.parse(link);
+  const isPlain = url !== null && url.search === '' && url.pathname.length > 1;
+  return !TYPE_REASONS.has(type) && type !== 'attachment' && status === 'publish' && isPlain && content.trim() !== '';
+}
+
+/** Pages, and what was one in all but name: it stood in no list of posts. */
+export const isPage = (item: WxrItem): boolean => item.type === 'page' || (item.type !== 'post' && wasOwnPage(item));
+
 /** Why an item is left out as a whole; undefined for what is imported as a post or page. */
 export function findSkipReason(item: WxrItem): string | undefined {
-  if (item.type !== 'post' && item.type !== 'page')
+  if (item.type !== 'post' && !isPage(item))
     return TYPE_REASONS.get(item.type) ?? `type «${item.type}» is neither post nor page`;
   if (item.status === 'trash') return 'in the trash';
   if (item.status === 'auto-draft') return 'an empty draft that the editor saved by itself';
@@ -102,7 +115,7 @@ export function titleOf(item: WxrItem, contentText: string): string {
 
 /** Wanted slug: WordPress' own, else from the title, else from the id. */
 export function slugOf(item: WxrItem, title: string): string {
-  const prefix = item.type === 'page' ? 'page' : 'post';
+  const prefix = isPage(item) ? 'page' : 'post';
   return (
     slugify(decodeSlug(item.slug), { prefix, max: 200 }) || slugify(title, { prefix }) || slugify(item.id) || item.type
   );

@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type ImportReport, formatReport } from '../../../../lib/server/transfer/format/import-report.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { findImported, findImportedPage, FIXTURE, importFixture, skippedOf } from './fixture.ts';
+import {
+  editFixture,
+  findImported,
+  findImportedPage,
+  FIXTURE,
+  importFixture,
+  removeEdited,
+  skippedOf,
+} from './fixture.ts';
 
 let target: TestRuntime;
 let report: ImportReport;
@@ -23,7 +31,7 @@ test('every item of the export is imported or skipped with a reason', async () =
     author: { imported: 6 },
     category: { imported: 6 },
     post: { imported: 26 },
-    page: { imported: 2 },
+    page: { imported: 3 },
     comment: { imported: 8 },
   });
   expect(skippedOf(report, 'post')).toEqual({
@@ -32,7 +40,6 @@ test('every item of the export is imported or skipped with a reason', async () =
     'stands in the file twice': 1,
   });
   expect(skippedOf(report, 'other')).toMatchObject({
-    'type «product» is neither post nor page': 1,
     'menu entry: the menu is made of the categories here': 1,
     'earlier version of a post': 1,
     'attachment that no imported post shows': 1,
@@ -45,7 +52,7 @@ test('every item of the export is imported or skipped with a reason', async () =
       .map(([, count]) => count),
   );
   // Three attachments stand in posts: they are neither skipped nor posts.
-  expect(26 + 2 + sum(Object.values(skippedOf(report, 'post'))) + others + 3).toBe(items);
+  expect(26 + 3 + sum(Object.values(skippedOf(report, 'post'))) + others + 3).toBe(items);
 });
 
 test('a Bengali post keeps its title, its slug in its own script, its text, its categories and its tags', async () => {
@@ -210,7 +217,8 @@ test('comments: sanitised, oldest first, without addresses of guests; those that
     'trackback: a notice of another site, not a comment': 1,
     empty: 2,
     'type «order_note» is no comment': 1,
-    'its post is not imported': 2,
+    'its post is not imported': 1,
+    'below a page: pages take no comments here': 1,
   });
 });
 
@@ -254,4 +262,28 @@ test('the printed report holds the counts, the reasons and the notes', async () 
   expect(text).toMatch(/comments +8 +0 +0 +9\n/);
   expect(text).toContain('1  comments: spam');
   expect(text).toContain('Behind a password [14]\n    - was protected by a password: it is a draft here');
+});
+
+test('what a plugin published at an address of its own is a page; what it keeps for itself is left out', async () => {
+  const item = (type: string, link: string, more = '') =>
+    `<item><title>${type}</title><link>${link}</link><content:encoded>words of ${type}</content:encoded>
+     <wp:post_id>${type.length + 9_000}</wp:post_id><wp:post_name>${type}</wp:post_name><wp:status>publish</wp:status>
+     <wp:post_date>2026-01-05 12:00:00</wp:post_date><wp:post_type>${type}</wp:post_type>${more}</item></channel>`;
+  const kept = item('podcast', 'https://blog.example/podcast/podcast/');
+  const own = item('feedback', 'https://blog.example/?post_type=feedback&amp;p=9008');
+  const locked = item('lesson', 'https://blog.example/lesson/', '<wp:post_password>x</wp:post_password>');
+  const file = await editFixture((text) =>
+    [kept, own, locked].reduce((all, one) => all.replace('</channel>', () => one), text),
+  );
+  const other = await createTestRuntime();
+  try {
+    const { skipped } = await importFixture(other.runtime, file);
+    const pages = await other.runtime.db.selectFrom('pages').select(['slug', 'status']).execute();
+    expect(pages).toContainEqual({ slug: 'podcast', status: 'published' });
+    expect(pages).toContainEqual({ slug: 'lesson', status: 'draft' });
+    expect(skipped).toContainEqual(expect.objectContaining({ reason: 'type «feedback» is neither post nor page' }));
+  } finally {
+    await other.close();
+    await removeEdited();
+  }
 });

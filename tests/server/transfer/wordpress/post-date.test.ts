@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { parseDate } from '../../../../lib/server/transfer/format/archive-values.ts';
+import { collectArchives } from '../../../../lib/server/transfer/wordpress/choose-items.ts';
 import type { WxrItem } from '../../../../lib/server/transfer/wordpress/export-types.ts';
-import { findOffset, findPostDate } from '../../../../lib/server/transfer/wordpress/post-status.ts';
+import { findOffset, findPostDate, statusOf } from '../../../../lib/server/transfer/wordpress/post-status.ts';
 
 const item = (fields: Partial<WxrItem>) =>
   // Only the dates of an item are looked at.
@@ -39,4 +40,16 @@ test('UTC comes first, then the local time in the zone, then pubDate', () => {
 test('nothing usable gives no date', () => {
   expect(findPostDate(item({ pubDate: 'Mon, 30 Nov -0001 00:00:00 +0000' }), 0)).toBeNull();
   expect(findPostDate(item({ pubDate: 'Mon, 16 Jun 20081 21:47:17 +0000' }), 0)).toBeNull();
+});
+
+test('lists of days before 1970 lead on as well', () => {
+  const old = item({
+    ...{ type: 'post', status: 'publish', link: 'https://blog.example/1969/07/20/moon/' },
+    date: '1969-07-20 20:17:40',
+  });
+  expect([...collectArchives([old], 0).keys()]).toEqual(['/1969', '/1969/07', '/1969/07/20']);
+});
+
+test('what only follows something else, as an earlier version does, is not public by itself', () => {
+  expect(statusOf(item({ status: 'inherit', password: '' }), new Date(0)).status).toBe('draft');
 });
