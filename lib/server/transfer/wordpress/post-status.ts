@@ -62,8 +62,13 @@ const TYPE_REASONS = new Map([
   ['oembed_cache', 'cached embed'],
 ]);
 
+// Of courses, clubs and forums: published, and yet it was a plugin that let people read them.
+const GUARDED = /lesson|course|quiz|topic|member|reply/iu;
+
 /** What an item is here. Nothing becomes public that was not: protected and private posts become drafts. */
 export function statusOf(item: WxrItem, date: Date | null): PostStatus {
+  if (GUARDED.test(item.type))
+    return { status: 'draft', note: `a plugin may have said who reads «${item.type}»: it is a draft here` };
   if (item.password !== '') return { status: 'draft', note: 'was protected by a password: it is a draft here' };
   if (PUBLIC.has(item.status)) {
     const isPast = date !== null && date.getTime() <= Date.now();
