@@ -116,10 +116,13 @@ function moveNotes(state: EditorState, tr: Transaction): void {
 
 function numberMarkers(state: EditorState, tr: Transaction): void {
   const { order } = arrangeNotes(tr.doc, state.schema, newNoteId);
+  const { link } = state.schema.marks;
   tr.doc.descendants((node, pos) => {
     if (node.type.name !== 'footnoteMarker') return;
     const number = order.indexOf(String(node.attrs.note)) + 1;
     if (node.attrs.number !== number) tr.setNodeAttribute(pos, 'number', number);
+    // It is a link itself, and none may stand in another: the words on both sides keep theirs.
+    if (link?.isInSet(node.marks)) tr.removeMark(pos, pos + 1, link);
   });
 }
 

@@ -1,5 +1,6 @@
 import { Node, mergeAttributes, type Extensions } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
+import { flattened } from './figure.ts';
 
 export const CALLOUT_KINDS = ['note', 'tip', 'warning'] as const;
 export type CalloutKind = (typeof CALLOUT_KINDS)[number];
@@ -54,7 +55,7 @@ const Term = Node.create({
   name: 'term',
   content: 'inline*',
   defining: true,
-  parseHTML: () => [{ tag: 'dt' }],
+  parseHTML: () => [{ tag: 'dt', contentElement: flattened }],
   renderHTML: ({ HTMLAttributes }) => ['dt', HTMLAttributes, 0],
 });
 

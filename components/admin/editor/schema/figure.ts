@@ -40,12 +40,36 @@ export const InlineImage = Node.create({
   renderHTML: ({ node }) => ['img', { ...node.attrs, alt: node.attrs.alt ?? '' }],
 });
 
-const holdsMore = 'table, pre, blockquote, ul, ol, img ~ img';
+/** The caption of a figure, as one line: paragraphs in it become lines, since a block within it would end it. */
+export function captionOf(figure: globalThis.Node): HTMLElement {
+  const caption = figure instanceof HTMLElement && figure.querySelector<HTMLElement>('figcaption');
+  return flattened(caption || document.createElement('figcaption'));
+}
+
+/** An element that holds one line, without the blocks in it: their words stay, with a break between two of them. */
+export function flattened<Line extends globalThis.Node>(line: Line): Line {
+  if (!(line instanceof HTMLElement)) return line;
+  for (const block of line.querySelectorAll(':scope > :is(p, h1, h2, h3, h4, h5, h6)')) {
+    if (block.previousSibling?.textContent?.trim()) block.before(document.createElement('br'));
+    block.replaceWith(...block.childNodes);
+  }
+  return line;
+}
+
+/** Whether a figure has words beside its caption and these parts: in a block made of the parts they would be lost. */
+export const hasLooseWords = (figure: HTMLElement, parts = 'audio, video'): boolean =>
+  [...figure.childNodes].some(
+    (node) =>
+      node.textContent?.trim() && !(node instanceof Element && node.matches(`figcaption:first-of-type, ${parts}`)),
+  );
+
+const HOLDS_MORE = 'figure, table, pre, blockquote, ul, ol';
 
 /** The image of a figure that is a picture with its caption; other figures hold tables, quotations or several images. */
 function onlyImage(figure: HTMLElement): HTMLImageElement | null {
-  const images = figure.querySelectorAll('img');
-  return images.length === 1 && !figure.querySelector(holdsMore) ? (images[0] ?? null) : null;
+  const images = [...figure.querySelectorAll('img')].filter((image) => !image.closest('figcaption'));
+  const isPicture = images.length === 1 && !figure.querySelector(HOLDS_MORE) && !hasLooseWords(figure);
+  return isPicture ? (images[0] ?? null) : null;
 }
 
 /**
@@ -79,9 +103,7 @@ export const Figure = Node.create({
         const image = onlyImage(figure);
         return image ? { ...readImage(image), href: image.closest('a')?.getAttribute('href') ?? null } : false;
       },
-      contentElement: (figure) =>
-        (figure instanceof HTMLElement && figure.querySelector<HTMLElement>('figcaption')) ||
-        document.createElement('figcaption'),
+      contentElement: captionOf,
     },
   ],
   renderHTML({ node, HTMLAttributes }) {
@@ -112,6 +134,6 @@ export const PanelCaption = Node.create({
   name: 'panelCaption',
   content: 'inline*',
   priority: 40,
-  parseHTML: () => [{ tag: 'figcaption' }],
+  parseHTML: () => [{ tag: 'figcaption', contentElement: flattened }],
   renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
 });

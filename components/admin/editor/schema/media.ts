@@ -1,6 +1,6 @@
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
-import { type ImageAttributes, readImage } from './figure.ts';
+import { captionOf, hasLooseWords, type ImageAttributes, readImage } from './figure.ts';
 
 /** The card of a link: of an embed, which plays on a click, or of any other page. */
 export type CardAttributes = {
@@ -21,9 +21,6 @@ export type GalleryAttributes = { images: ImageAttributes[] };
 export const MEDIA_NODES = ['card', 'player', 'file', 'gallery', 'button'];
 
 const hidden = (value: unknown) => ({ default: value, rendered: false });
-const captionOf = (figure: globalThis.Node) =>
-  (figure instanceof HTMLElement && figure.querySelector<HTMLElement>('figcaption')) ||
-  document.createElement('figcaption');
 const textOf = (element: Element, part: string) => element.querySelector(part)?.textContent?.trim() ?? '';
 
 const block = { group: 'block', content: 'inline*', defining: true, isolating: true, draggable: true } as const;
@@ -31,7 +28,7 @@ const block = { group: 'block', content: 'inline*', defining: true, isolating: t
 function readCard(figure: HTMLElement): CardAttributes | false {
   const link = figure.querySelector('a');
   const href = link?.getAttribute('href');
-  if (!link || !href) return false;
+  if (!link || !href || hasLooseWords(figure, 'a:first-of-type')) return false;
   return {
     kind: figure.className === 'embed' ? 'embed' : 'bookmark',
     href,
@@ -68,7 +65,9 @@ export const Card = Node.create({
 function readPlayer(element: HTMLElement): Omit<PlayerAttributes, 'upload'> | false {
   const player = element.matches('audio, video') ? element : element.querySelector('audio, video');
   const src = player?.getAttribute('src');
-  return player && src ? { tag: player.nodeName === 'AUDIO' ? 'audio' : 'video', src } : false;
+  const isWhole =
+    element === player || (!hasLooseWords(element) && element.querySelectorAll('audio, video').length === 1);
+  return player && src && isWhole ? { tag: player.nodeName === 'AUDIO' ? 'audio' : 'video', src } : false;
 }
 
 export const Player = Node.create({
@@ -87,7 +86,8 @@ export const Player = Node.create({
 function readFile(figure: HTMLElement): Omit<FileAttributes, 'upload'> | false {
   const link = figure.querySelector('a');
   const href = link?.getAttribute('href');
-  return link && href ? { href, name: link.textContent ?? '', note: textOf(figure, 'small') } : false;
+  if (!link || !href || hasLooseWords(figure, 'a:first-of-type, small:first-of-type')) return false;
+  return { href, name: link.textContent ?? '', note: textOf(figure, ':scope > small') };
 }
 
 export const FileBlock = Node.create({
@@ -110,8 +110,8 @@ export const Gallery = Node.create({
       tag: 'figure.gallery',
       priority: 60,
       getAttrs: (figure) => {
-        const images = [...figure.querySelectorAll<HTMLElement>('img[src]')].map(readImage);
-        return images.length > 0 ? { images } : false;
+        const images = [...figure.querySelectorAll<HTMLElement>('img[src]:not(figcaption *)')].map(readImage);
+        return images.length > 0 && !hasLooseWords(figure) ? { images } : false;
       },
       contentElement: captionOf,
     },

@@ -16,10 +16,18 @@ import { toggles } from './toggle.ts';
 
 const SECTIONS: Record<string, string> = { THEAD: 'head', TFOOT: 'foot' };
 
+// Room for each place of a cell is made at once: a number of columns that nobody means would stop the page.
+const MOST_COLUMNS = 100;
+// As many as there are: the table counts them itself.
+const EVERY_ROW = 65_534;
+
+const columnsOf = (cell: HTMLTableCellElement) =>
+  Math.min(cell.colSpan, Math.max(1, MOST_COLUMNS - (cell.parentElement?.childElementCount ?? 0)));
+
 // The sanitiser takes no style: widths and alignment are the reader's page's business.
 const cellAttributes = {
-  colspan: { default: 1 },
-  rowspan: { default: 1 },
+  colspan: { default: 1, parseHTML: columnsOf },
+  rowspan: { default: 1, parseHTML: ({ rowSpan }: HTMLTableCellElement) => rowSpan || EVERY_ROW },
   colwidth: { default: null, parseHTML: () => null, rendered: false },
 };
 

@@ -1,5 +1,6 @@
 import { Node, type Extensions, type Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
+import { flattened } from './figure.ts';
 
 /** In the editor it always stands open, and a click into its title only sets the caret: no `details` there. */
 const shownAs = (block: string) => () => {
@@ -24,7 +25,7 @@ const ToggleTitle = Node.create({
   content: 'inline*',
   defining: true,
   selectable: false,
-  parseHTML: () => [{ tag: 'summary' }],
+  parseHTML: () => [{ tag: 'summary', contentElement: flattened }],
   renderHTML: ({ HTMLAttributes }) => ['summary', HTMLAttributes, 0],
   addNodeView: () => shownAs('toggle-title'),
   addKeyboardShortcuts: () => ({

@@ -10,7 +10,7 @@ import {
   type HtmlElement,
   type HtmlNode,
 } from '../html-tree.ts';
-import { bodyOf, isNotes, LIST_CLASS, markerPlaces, targetOf, trimmedEnd } from './footnote-shapes.ts';
+import { bodyOf, isNotes, LIST_CLASS, markedNote, markerPlaces, targetOf, trimmedEnd } from './footnote-shapes.ts';
 
 /** What may hold footnotes at all: a link to a place in the text. */
 const HINT = /href\s*=\s*["']?#/iu;
@@ -81,6 +81,23 @@ function mark(id: string, { order }: Marking): HtmlElement {
   return element('sup', [element('a', [String(number)], { href: `#${id}` })]);
 }
 
+/** A link with markers in it as several, with the markers between them: HTML has no link within a link. */
+function parted(node: HtmlElement): HtmlNode[] {
+  const pieces = node.children.flatMap((child) =>
+    isElement(child) && markedNote(child) === undefined ? parted(child) : [child],
+  );
+  const parts: HtmlNode[] = [];
+  let open: HtmlElement | undefined;
+  for (const piece of pieces) {
+    const isMarker = isElement(piece) && markedNote(piece) !== undefined;
+    if (isMarker) parts.push(piece);
+    else if (open) open.children.push(piece);
+    else parts.push((open = { ...node, children: [piece] }));
+    if (isMarker) open = undefined;
+  }
+  return parts.length > 0 ? parts : [node];
+}
+
 /** Markers in their one form, each in a `sup` of its own, numbered in the order in which they stand. */
 function markAll(nodes: readonly HtmlNode[], marking: Marking): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
@@ -91,7 +108,10 @@ function markAll(nodes: readonly HtmlNode[], marking: Marking): HtmlNode[] {
       node.tag === 'sup'
         ? node.children.map((child) => (isElement(child) ? noteOf(child, true, marking) : undefined))
         : [];
-    if (inner.every((id) => id === undefined)) return [{ ...node, children: markAll(node.children, marking) }];
+    if (inner.every((id) => id === undefined)) {
+      const marked = { ...node, children: markAll(node.children, marking) };
+      return node.tag === 'a' ? parted(marked) : [marked];
+    }
     return node.children.flatMap((child, index) => {
       const id = inner[index];
       if (id !== undefined) return [mark(id, marking)];

@@ -3,6 +3,10 @@ import { type HtmlElement, type HtmlNode, textIn, element, elementsOf, isElement
 /** The characters beside a piece of text on its line; '' at an end of it, `mark` where another mark touches it. */
 export type Neighbours = { before: string; after: string };
 
+/** A formula in a line, or the words of one of its own lines. */
+export const isTex = ({ tag, attributes }: HtmlElement): boolean =>
+  tag === 'code' && attributes.class === 'language-math';
+
 const TAGS = new Set(['strong', 'em', 'b', 'i', 's', 'del']);
 const BREAKS = new Set(['br', 'hr', 'img']);
 
@@ -17,6 +21,7 @@ const MARK = '*';
 function edge(node: HtmlNode | undefined, side: 'start' | 'end', outer: string): string {
   if (node === undefined) return outer;
   if (typeof node === 'object' && isEmphasis(node)) return MARK;
+  if (typeof node === 'object' && isTex(node)) return '$';
   const text = textOf(node);
   return (side === 'start' ? Array.from(text.slice(0, 2))[0] : Array.from(text.slice(-2)).at(-1)) ?? '';
 }
@@ -48,16 +53,19 @@ export function isSayableEmphasis(node: HtmlElement, { before, after }: Neighbou
   return opens && closes && before !== MARK && after !== MARK;
 }
 
-const isTex = ({ tag, attributes }: HtmlElement) => tag === 'code' && attributes.class === 'language-math';
-
-/** A formula as Markdown writes it; undefined for anything else, and for TeX that holds its own signs. */
-export function texOf(node: HtmlElement): { text: string; place: 'block' | 'inline' } | undefined {
+/** A formula as Markdown writes it; undefined for anything else, for TeX that holds its own signs, and beside what makes a price of it, as in `$n$th`. */
+export function texOf(
+  node: HtmlElement,
+  { before, after }: Neighbours,
+): { text: string; place: 'block' | 'inline' } | undefined {
   const [only, ...others] = node.children;
   const isBlockOne = node.tag === 'pre' && others.length === 0 && typeof only === 'object' && isTex(only);
   const tex = isBlockOne || isTex(node) ? textIn(node.children).trim() : '';
   if (isBlockOne)
     return /\$\$|\n\s*\n/u.test(tex) || tex === '' ? undefined : { text: `$$\n${tex}\n$$`, place: 'block' };
-  return tex === '' || /[$\n]/u.test(tex) ? undefined : { text: `$${tex}$`, place: 'inline' };
+  return tex === '' || /[$\n]/u.test(tex) || /[\p{L}\p{M}\p{N}$]/u.test(before + after)
+    ? undefined
+    : { text: `$${tex}$`, place: 'inline' };
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   isSpace,
 } from '../../content/html-tree.ts';
 import { isFootnoteList, markedNote } from '../../content/blocks/footnote-shapes.ts';
-import { isEmphasis, isSayableEmphasis, type Neighbours, neighboursAt, texOf, plainCard } from './emphasis.ts';
+import { isEmphasis, isSayableEmphasis, isTex, type Neighbours, neighboursAt, texOf, plainCard } from './emphasis.ts';
 import { isSayableTable, plainCells } from './sayable-table.ts';
 
 /** The element in whose place a piece of HTML comes back; its text is the number of the piece. */
@@ -68,6 +68,12 @@ function isSayableInline(node: HtmlElement, around: Neighbours): boolean {
 // A blank line would end the piece for readers of Markdown.
 export const onOneLine = (html: string) => html.replace(/\r?\n/gu, '&#10;');
 
+// Between the tags within a line Markdown is read: no sign of it stands there as itself.
+const withoutMarks = (node: HtmlElement): string =>
+  startOf(node) +
+  escapeHtml(textIn(node.children)).replace(/[\\`*_$~[\]()!#^|{}:@\n]/gu, (sign) => `&#${sign.charCodeAt(0)};`) +
+  `</${node.tag}>`;
+
 function startOf({ tag, attributes }: HtmlElement): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   return onOneLine(`<${tag}${written.join('')}>`);
@@ -75,8 +81,26 @@ function startOf({ tag, attributes }: HtmlElement): string {
 
 const isList = (node: HtmlNode | undefined) => typeof node === 'object' && (node.tag === 'ul' || node.tag === 'ol');
 
-/** Collects what stays HTML. */
-export type KeptHtml = { pieces: string[] };
+/** Collects what stays HTML. `hasNotes`: footnotes do, so that none is lost. */
+export type KeptHtml = { pieces: string[]; hasNotes: boolean };
+
+const notesOf = ({ children }: HtmlElement) => children.filter((child) => typeof child === 'object');
+const marksIn = (nodes: readonly HtmlNode[]) => [...elementsOf(nodes)].flatMap((node) => markedNote(node) ?? []);
+
+/** What is marked in blocks that stay HTML. */
+const marksInHtml = (nodes: readonly HtmlNode[]): string[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string' || plainCard(node)) return [];
+    const isKept = isBlock(node) && !isFootnoteList(node) && !isSayableBlock(node);
+    return isKept ? marksIn([node]) : marksInHtml(node.children);
+  });
+
+/** Whether readers of Markdown would drop a note: its mark stands in HTML, where they do not look for it, or nowhere. */
+export function losesNotes(nodes: readonly HtmlNode[]): boolean {
+  const marked = new Set(marksIn(nodes));
+  const notes = [...elementsOf(nodes)].filter(isFootnoteList).flatMap(notesOf);
+  return marksInHtml(nodes).length > 0 || notes.some(({ attributes }) => !marked.has(attributes.id ?? ''));
+}
 
 /** HTML that comes back as it is; a block on a line of its own. */
 function keep(kept: KeptHtml, html: string, place: 'block' | 'inline'): HtmlElement {
@@ -97,8 +121,6 @@ function numbered(list: HtmlElement): HtmlElement {
   return { ...list, children };
 }
 
-const notesOf = ({ children }: HtmlElement) => children.filter((child) => typeof child === 'object');
-
 /** The element of a footnote's text; the converter writes its number before it. */
 export const NOTE_TAG = 'footnote-text';
 
@@ -109,10 +131,14 @@ function footnote(note: HtmlElement, number: number, kept: KeptHtml): HtmlElemen
 }
 
 function setAsideOne(node: HtmlElement, kept: KeptHtml, around: Neighbours): HtmlNode[] {
-  const formula = texOf(node);
+  const formula = texOf(node, around);
   if (formula) return [keep(kept, formula.text, formula.place)];
   const note = markedNote(node) === undefined ? '' : textIn(node.children);
-  if (/^\d+$/u.test(note)) return [keep(kept, `[^${note}]`, 'inline')];
+  const isMarker = /^\d+$/u.test(note);
+  if (isTex(node)) return [keep(kept, withoutMarks(node), 'inline')];
+  if (isMarker && kept.hasNotes) return [keep(kept, onOneLine(renderTree([node])), 'inline')];
+  if (isMarker) return [keep(kept, `[^${note}]`, 'inline')];
+  if (isFootnoteList(node) && kept.hasNotes) return [keepBlock(kept, [node])];
   if (isFootnoteList(node)) return notesOf(node).map((item, index) => footnote(item, index + 1, kept));
   const card = plainCard(node);
   if (card) return setAside(card, kept);

@@ -7,13 +7,14 @@ import { authorsOf } from '../../../rules/posts.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { TASK_SIGNS } from '../../../text/markdown.ts';
+import { markedNote } from '../../content/blocks/footnote-shapes.ts';
 import { elementsOf, findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { absoluteHtml } from '../feeds/write-feed.ts';
 import { canonicalOf } from '../head/post-links.ts';
 import { lastModified } from '../head/post-metadata.ts';
 import { absoluteUrl } from '../text-response.ts';
-import { isBlock, type KeptHtml, onOneLine, setAside, KEPT_TAG, NOTE_TAG } from './kept-html.ts';
+import { isBlock, type KeptHtml, losesNotes, onOneLine, setAside, KEPT_TAG, NOTE_TAG } from './kept-html.ts';
 
 /** Signs beyond turndown's own that a reader of Markdown, or a generator of sites, would take for marks. */
 function escapeMore(text: string): string {
@@ -112,17 +113,32 @@ function isWithinBounds({ nodes, size }: Part): boolean {
   );
 }
 
+/** A tree whose marks lead to notes of the same text, wherever it is put, instead of those of a page. */
+function withNearNotes(nodes: HtmlNode[]): HtmlNode[] {
+  for (const node of elementsOf(nodes)) {
+    const note = markedNote(node);
+    const [link] = node.children;
+    if (note !== undefined && typeof link === 'object') link.attributes.href = `#${note}`;
+  }
+  return nodes;
+}
+
 /**
  * Sanitised HTML as Markdown (CommonMark with GitHub's tables, tasks and strikethrough). What Markdown cannot say,
  * blocks that are very large, and all beyond 400,000 characters, stay HTML. Other work of the process goes on between
  * parts.
  */
 export async function writeMarkdown(html: SafeHtml): Promise<string> {
-  const kept: KeptHtml = { pieces: [] };
+  const nodes = withNearNotes(findTree(html) ?? [plainText(html)]);
+  const parts = partsOf(nodes);
+  const kept: KeptHtml = {
+    pieces: [],
+    hasNotes: losesNotes(nodes) || parts.some((part) => !isWithinBounds(part)),
+  };
   const convert = createConverter(kept);
   const written: string[] = [];
   let converted = 0;
-  for (const part of partsOf(findTree(html) ?? [plainText(html)])) {
+  for (const part of parts) {
     kept.pieces.length = 0;
     converted += part.size;
     const mayConvert = converted <= MOST_CHARACTERS && isWithinBounds(part);

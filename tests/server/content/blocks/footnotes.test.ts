@@ -44,6 +44,14 @@ test('copied twice: one note where both say the same, two where they differ', ()
   expect(other).toContain('<li id="anchor-fn-a">A</li><li id="anchor-fn-1">Other</li>');
 });
 
+test('a marker within a link parts it: the words on both sides stay links, and the note stays marked', () => {
+  const written = `<p><a href="/x">one <em>two${marker('anchor-fn-a', 1)}</em> three</a></p>${list(note('anchor-fn-a', 'A'))}`;
+  expect(gatherFootnotes(written)).toBe(
+    `<p><a href="/x">one <em>two</em></a>${marker('anchor-fn-a', 1)}<a href="/x"> three</a></p>` +
+      list(note('anchor-fn-a', 'A')),
+  );
+});
+
 test('notes may mark notes', () => {
   const written =
     `<p>a${marker('anchor-fn-a', 1)}</p>` +

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { markdownHtml } from '../../../../lib/server/transfer/html/markdown.ts';
+import { gatherFootnotes } from '../../../../lib/server/content/blocks/footnotes.ts';
 import { plainText } from '../../../../lib/server/content/plain-text.ts';
 import { writeMarkdown } from '../../../../lib/server/discovery/markdown/write-markdown.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
@@ -62,6 +63,26 @@ describe('marks that would not be read as such stay HTML', () => {
 
 test('a fence is longer than those in its code', async () => {
   expect(await write('<pre><code>```\nx\n```</code></pre>')).toBe('````\n```\nx\n```\n````');
+});
+
+const TEX = (tex: string) => `<code class="language-math">${tex}</code>`;
+const NOTES = '<ol class="footnotes"><li id="anchor-fn-a">One</li><li id="anchor-fn-b"><p>Two</p></li></ol>';
+const mark = (id: string, number: number) => `<sup><a href="#anchor-fn-${id}">${number}</a></sup>`;
+
+test.each([
+  [
+    'formulas beside letters, figures and each other',
+    `<p>The ${TEX('n')}th, 2${TEX('x')} and ${TEX('a_1')}${TEX('b\\\\c')}</p>`,
+  ],
+  ['a formula with a sign of money in it', `<p>So ${TEX('\\text{$5}')}</p>`],
+  [
+    'a note that is marked in a block that stays HTML',
+    `<aside class="callout-tip"><p>x${mark('a', 1)}</p></aside><p>y${mark('b', 2)}</p>${NOTES}`,
+  ],
+  ['a note that nothing marks', `<p>x${mark('a', 1)}</p>${NOTES}`],
+])('%s: nothing is lost on the way back', async (_what, html) => {
+  const stored = gatherFootnotes(html);
+  expect(gatherFootnotes(markdownHtml(await write(html))).replaceAll('\n', '')).toBe(stored);
 });
 
 test('what is beyond reason stays HTML, in any size', async () => {

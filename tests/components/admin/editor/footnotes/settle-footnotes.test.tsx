@@ -34,6 +34,14 @@ function behind(editor: Editor, words: string): number {
   return place;
 }
 
+test('a link over words with a marker leaves the marker out: a link within a link would be lost', () => {
+  const editor = open(`<p>one${marker('a', 1)} two</p>${notes(['a', 'A'])}`);
+  editor.chain().setTextSelection({ from: 1, to: 9 }).setLink({ href: 'https://e.test/' }).run();
+  expect(written(editor)).toBe(
+    `<p><a href="https://e.test/">one</a>${marker('a', 1)}<a href="https://e.test/"> two</a></p>${notes(['a', 'A'])}`,
+  );
+});
+
 test('a footnote between two others takes its number, and one writes its text at once', () => {
   const editor = open(`<p>one${marker('a', 1)} two three${marker('b', 2)}</p>${notes(['a', 'A'], ['b', 'B'])}`);
   editor.commands.setTextSelection(behind(editor, 'two'));
