@@ -48,8 +48,10 @@ export function FileView(props: NodeViewProps) {
   return (
     <FileFigure props={props} upload={upload}>
       <div className="file">
-        <strong dir="auto">{name}</strong>
-        <small>{note}</small>
+        <strong dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </strong>
+        <small style={{ overflowWrap: 'anywhere' }}>{note}</small>
       </div>
     </FileFigure>
   );

@@ -68,13 +68,44 @@ const HEAD = new Set(['#comment', 'BASE', 'LINK', 'META', 'STYLE', 'TITLE']);
 const isHead = ({ nodeName, textContent }: ChildNode) =>
   HEAD.has(nodeName) || (nodeName === '#text' && !textContent?.trim());
 
+/** Where the address of a player leads within this site's own files; undefined for all others. */
+function ownFile(src: string): string | undefined {
+  const link = document.createElement('a');
+  link.href = src;
+  return link.origin === window.location.origin && link.pathname.startsWith('/uploads/files/')
+    ? link.pathname
+    : undefined;
+}
+
+/** Sound, film and frames of other places are links to them, as the server would store the first two (sanitise/purify.ts). */
+function replacePlayer(player: Element): void {
+  const src = (player.getAttribute('src') ?? player.querySelector('source')?.getAttribute('src') ?? '').trim();
+  const own = player.nodeName === 'IFRAME' ? undefined : ownFile(src);
+  player.replaceChildren();
+  if (own !== undefined) return player.setAttribute('src', own);
+  const link = player.ownerDocument.createElement('a');
+  link.setAttribute('href', src);
+  link.textContent = src;
+  return /^https?:\/\//iu.test(src) ? player.replaceWith(link) : player.remove();
+}
+
+/**
+ * Takes out what a document would read although none of it runs there: its policy is the page's, which refuses and
+ * reports it. A template reads nothing.
+ */
+function disarm(content: DocumentFragment): void {
+  for (const element of content.querySelectorAll('style, base, object, embed')) element.remove();
+  for (const player of content.querySelectorAll('audio, video, iframe')) replacePlayer(player);
+  for (const element of content.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) if (name.startsWith('on')) element.removeAttribute(name);
+}
+
 /** HTML as a document of its own, in which nothing runs or loads. */
 export function parseInert(html: string): HTMLElement {
   const { body } = document.implementation.createHTMLDocument('');
   const template = document.createElement('template');
   template.innerHTML = trustedHtml(html);
-  // A document takes in its style sheets, which the policy of the page refuses and reports; a template does not.
-  for (const sheet of template.content.querySelectorAll('style')) sheet.remove();
+  disarm(template.content);
   for (let first = template.content.firstChild; first && isHead(first); first = template.content.firstChild)
     first.remove();
   body.append(template.content);

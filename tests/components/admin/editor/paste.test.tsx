@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { readPasted } from '@/components/admin/editor/paste/read-pasted';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
-import { writePost } from '@/components/admin/editor/schema/write-post';
+import { parseInert, writePost } from '@/components/admin/editor/schema/write-post';
 
 const schema = getSchema(postExtensions());
 
@@ -103,4 +103,24 @@ test.each([
 test('a raised number that leads nowhere, and a list of contents, stay what they are', () => {
   const html = '<ul><li><a href="#a">1</a></li></ul><p id="a">x<sup><a href="#gone">1</a></sup></p>';
   expect(pasted(html).html).toBe('<ul><li><a href="#a">1</a></li></ul><p>x<a href="#gone"><sup>1</sup></a></p>');
+});
+
+test('nothing of what is pasted has handlers, moves addresses or loads: players and frames of others are links', () => {
+  const body = parseInert(
+    '<base href="https://evil.example/"><p onclick="x"><img src="/a.png" onerror="x"></p><details ontoggle="x"><summary>S</summary></details>' +
+      '<video src="https://evil.example/v.mp4" onplay="x"><track src="https://evil.example/t.vtt"></video>' +
+      '<audio><source src="https://evil.example/a.mp3"></audio><video src="data:video/mp4,x"></video>' +
+      '<iframe src="https://www.youtube.com/embed/x"></iframe><iframe srcdoc="x"></iframe>' +
+      '<audio src="http://localhost/uploads/files/a.mp3">No sound</audio>',
+  );
+  expect([...body.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())).not.toContainEqual(
+    expect.stringMatching(/^on/u),
+  );
+  expect([...body.querySelectorAll('base, iframe, track, video')]).toEqual([]);
+  expect([...body.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    'https://evil.example/v.mp4',
+    'https://evil.example/a.mp3',
+    'https://www.youtube.com/embed/x',
+  ]);
+  expect(body.querySelector('audio')?.outerHTML).toBe('<audio src="/uploads/files/a.mp3"></audio>');
 });
