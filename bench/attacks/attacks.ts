@@ -1,7 +1,9 @@
 import { Agent } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
 import sharp from 'sharp';
+import { FEATURED_IMAGE } from '../../lib/rules/limits.ts';
 import { openRawReader } from '../live/raw-reader.ts';
 import { ask, asJson, type Asked } from './ask.ts';
 
@@ -17,8 +19,10 @@ export type Attack = {
 export type Attacker = { site: string; token: string; postId: number };
 
 const MEGABYTE = 1024 * 1024;
-const ONE = '198.51.100.66';
-const oneOfMany = (n: number) => `198.51.100.${n % 250}`;
+// Each attack is a thread: one that is refused for what the attack before did would strike nothing.
+const NET = `198.18.${threadId % 256}`;
+const ONE = `${NET}.251`;
+const oneOfMany = (n: number) => `${NET}.${n % 250}`;
 const MANY = 'from 250 addresses';
 
 /** Something that no other blow asks for. */
@@ -40,7 +44,7 @@ async function largePicture(token: string): Promise<Asked> {
   const create = { width: 3_500, height: 3_500, channels: 3, noise, background: '#000' } as const;
   const form = new FormData();
   const picture = await sharp({ create }).jpeg({ quality: 15 }).toBuffer();
-  form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'x.jpg');
+  form.append(FEATURED_IMAGE.field, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'x.jpg');
   const sent = new Response(form);
   const headers = { ...asJson(ONE, token).headers, 'content-type': sent.headers.get('content-type') ?? '' };
   return { path: '/api/v1/admin/uploads', method: 'POST', headers, body: Buffer.from(await sent.arrayBuffer()) };
