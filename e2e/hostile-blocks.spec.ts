@@ -8,6 +8,7 @@ import { oneStaffedSite } from './setup/one-staffed-site.ts';
 import { runCli } from './setup/run-cli.ts';
 import { settle } from './setup/settle.ts';
 import { expect, test } from './setup/test.ts';
+import { watchPolicy } from './setup/watch-policy.ts';
 
 // One site for all of them.
 test.describe.configure({ mode: 'default' });
@@ -124,6 +125,29 @@ for (const name of Object.keys(BLOCKS))
     expect(asked).toEqual([]);
     await context.close();
   });
+
+test('nothing of it runs or is reported where it is pasted', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site.url });
+  await site.enter(context, 'author');
+  const page = await context.newPage();
+  const reports = await watchPolicy(page);
+  for (const [name, harm] of Object.entries(BLOCKS)) {
+    await page.goto('/admin/posts/new');
+    const text = page.getByRole('textbox', { name: 'Text of the post' });
+    await text.click();
+    await text.evaluate((element, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, `<p>Before.</p>${harm}<p>After.</p>`);
+    await expect(text).toContainText('Before.');
+    await settle(page);
+    const edited = await look(page, '.tiptap');
+    expect([name, { ...edited, ids: [], odd: [], twice: [] }]).toEqual([name, HARMLESS]);
+  }
+  expect(await reports()).toEqual([]);
+  await context.close();
+});
 
 test('nothing of it runs in a reader of feeds, or in what leaves as a file', async ({ page }) => {
   const channel = childOf(parseXml(await (await fetch(`${site.url}/feed.xml`)).text()), 'channel');

@@ -231,3 +231,21 @@ for (const [name, viewport, scheme] of LOOKS)
     await page.getByRole('button', { name: 'Focus mode' }).click();
     await expect(bar).toBeVisible();
   });
+
+test('what says that a save failed covers none of the tools, and that it is tried again', async ({ browser }) => {
+  const page = await writerOf(browser, []);
+  const body = { title: 'Far from the net', content: '<p>Words.</p>'.repeat(40), status: 'draft' };
+  await edit(page, (await site.call<{ post: AdminPost }>('author', 'POST', 'admin/posts', body)).post);
+  await text(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.context().setOffline(true);
+  await page.keyboard.type(' Last ones.');
+  const state = page.getByRole('main').getByRole('status').first();
+  await expect(state).toHaveText('Failed to update postKept in this browser and tried again soon.');
+  const tools = await page.getByRole('toolbar').first().boundingBox();
+  const again = await page.getByRole('button', { name: 'Try again', exact: true }).boundingBox();
+  expect(tools?.y).toBeGreaterThanOrEqual((again?.y ?? Infinity) + (again?.height ?? 0));
+  await page.context().setOffline(false);
+  await saved(page);
+  await page.context().close();
+});

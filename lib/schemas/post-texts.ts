@@ -36,13 +36,6 @@ const ANSWERED = {
   language: () => z.string(),
 } satisfies Schemas;
 
-// What somebody sends of a translation, which is sent as a whole.
-const SENT_WHOLE = {
-  ...SENT,
-  line: (limit: number) => lineOfText(limit).default(''),
-  lines: (limit: number) => linesOfText(limit).default(''),
-} satisfies Schemas;
-
 // What an export holds: HTML in a file is anybody's, and an older Lekha did not know the texts that came since.
 const EXPORTED = {
   ...ANSWERED,
@@ -68,7 +61,7 @@ function shapeOf<Kinds extends Schemas, Names extends PostTextName>(kinds: Kinds
 }
 
 export const sentTexts = shapeOf(SENT, POST_TEXT_NAMES);
-export const sentTranslatedTexts = shapeOf(SENT_WHOLE, TRANSLATED_TEXT_NAMES);
+export const sentTranslatedTexts = shapeOf(SENT, TRANSLATED_TEXT_NAMES);
 export const listedTexts = shapeOf(ANSWERED, LISTED_TEXT_NAMES);
 export const translatedTexts = shapeOf(ANSWERED, TRANSLATED_TEXT_NAMES);
 export const postTexts = shapeOf(ANSWERED, POST_TEXT_NAMES);

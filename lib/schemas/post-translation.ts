@@ -14,12 +14,12 @@ export const translationLanguage = z
   .string()
   .refine((code) => findLanguage(code) !== undefined, messageOf('languageUnknown'));
 
-/** Body of PUT admin/posts/{id}/translations/{language}: the whole translation. */
+/** Body of PUT admin/posts/{id}/translations/{language}: what it does not name stays; a new one needs title and content. */
 export const putTranslationSchema = z.object({
-  ...sentTranslatedTexts,
+  ...z.object(sentTranslatedTexts).partial().shape,
   /** Empty: the slug that it has, at first the post's. */
   slug: wantedSlug.default(''),
-  status: translationStatus.default('draft'),
+  status: translationStatus.optional(),
   /** The updated_at that the editor last saw: the save is refused when it is no longer that. */
   updated_at: moment.optional(),
 });

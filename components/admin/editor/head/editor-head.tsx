@@ -23,7 +23,11 @@ import { OthersHere } from './others-here';
 import { PreviewDialog } from './preview-dialog';
 import { CLOCK } from '@/lib/format';
 
-const STATE = { flex: '1 1 0', minWidth: 0, fontSize: '0.875rem' };
+// Trouble takes two lines, with its button beside them: what stays below the bar as one scrolls counts on its height.
+const STATE = {
+  ...{ flex: '1 1 0', minWidth: 0, fontSize: '0.875rem', lineHeight: 1.4 },
+  ...{ display: { sm: 'flex' }, alignItems: 'center', columnGap: 1 },
+};
 
 /** Says, at any moment, whether what is written is safe. */
 function SaveState() {

@@ -1,7 +1,7 @@
 import { DOMParser as ModelParser, Slice, type Schema } from '@tiptap/pm/model';
 import { TASK_SIGNS } from '@/lib/text/markdown';
 import { takeInlineFiles } from '../images/insert-images.ts';
-import { parseInert } from '../schema/write-post.ts';
+import { parsePasted } from '../schema/write-post.ts';
 import { takeFootnotes } from './take-footnotes.ts';
 import { restoreWordLists } from './word-lists.ts';
 
@@ -138,7 +138,7 @@ type Announce = (file: File) => string;
 
 /** HTML of the clipboard as a piece of the editor's model. What our own editor copied comes as it was. */
 export function readPasted(schema: Schema, html: string, announce: Announce): Pasted {
-  const body = parseInert(TABLE_PART.test(html) ? `<table><tbody>${html}</tbody></table>` : html);
+  const body = parsePasted(TABLE_PART.test(html) ? `<table><tbody>${html}</tbody></table>` : html);
   const parser = ModelParser.fromSchema(schema);
   const [, start, end] = OWN.exec(body.querySelector('[data-pm-slice]')?.getAttribute('data-pm-slice') ?? '') ?? [];
   const isOwn = start !== undefined && end !== undefined;

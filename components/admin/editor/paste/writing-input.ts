@@ -8,7 +8,7 @@ import { say } from '@/components/ui/say';
 import { bringImage, insertImages } from '../images/insert-images';
 import { announceUpload } from '../images/uploads';
 import { addressOf, insertLinkCard, isOnOwnLine } from '../media/link-cards';
-import { parseInert } from '../schema/write-post';
+import { parsePasted } from '../schema/write-post';
 import { readPasted } from './read-pasted';
 
 const BLOCK_SIGN =
@@ -44,7 +44,7 @@ const imagesOf = (data: DataTransfer | null) =>
 
 /** A picture alone, such as a copied screenshot: its HTML says less than the file beside it. */
 function holdsWords(html: string): boolean {
-  const body = parseInert(html);
+  const body = parsePasted(html);
   return Boolean(body.textContent?.trim()) || body.querySelector('table') !== null;
 }
 

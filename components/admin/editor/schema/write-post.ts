@@ -112,6 +112,25 @@ export function parseInert(html: string): HTMLElement {
   return body;
 }
 
+const HANDLER = /(?<=[\s/"'])on[a-z]+(?=\s*=)/giu;
+// So far back a tag of a handler may begin.
+const LONGEST_TAG = 1_000;
+// With signs of tags in its values.
+const OPEN_TAG = /<[a-z](?:[^"'>]|"[^"]*"|'[^']*')*$/iu;
+
+/**
+ * HTML of the clipboard as such a document. Nothing in it runs, but the policy reports each handler as soon as it is
+ * read: where a tag is open they have another name before that.
+ */
+export function parsePasted(html: string): HTMLElement {
+  const named = html.replace(HANDLER, (name, at: number) => {
+    const before = html.slice(Math.max(0, at - LONGEST_TAG), at);
+    const isInTag = before.lastIndexOf('<') > before.lastIndexOf('>') || OPEN_TAG.test(before);
+    return isInTag ? 'data-off' : name;
+  });
+  return parseInert(named);
+}
+
 /** The HTML of a post as the editor's model. */
 export function readPost(schema: Schema, html: string): Node {
   return ModelParser.fromSchema(schema).parse(parseInert(html));

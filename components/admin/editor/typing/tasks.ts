@@ -24,7 +24,9 @@ export function insertTask(editor: Editor): void {
   const isItem = $from.node(-1).type.name === 'listItem' && $from.index(-1) === 0;
   const chain = editor.chain().focus();
   if (!isItem) chain.toggleBulletList();
-  chain.command(({ tr }) => Boolean(tr.insertText(`${TASK_SIGNS.open} `, tr.selection.$from.start()))).run();
+  // A line of no list may have the sign: pasted, or as text.
+  const hasSign = TASK.test($from.parent.textContent);
+  chain.command(({ tr }) => hasSign || Boolean(tr.insertText(`${TASK_SIGNS.open} `, tr.selection.$from.start()))).run();
 }
 
 /** Behind a task comes another; Enter on an empty one ends the list. */

@@ -22,6 +22,17 @@ function refuseOwnLanguage(post: TranslatedPost, language: string): void {
   if (baseLanguage(post.language) === language) throw refusedField('language', 'ownLanguage');
 }
 
+/** The title that a translation has then; there is none without a title and a content. */
+function titleOf({ title, content }: PutTranslationInput, row: Row | undefined): string {
+  const errors: Record<string, Message[]> = {
+    ...(title === undefined && { title: ['titleRequired'] }),
+    ...(content === undefined && { content: ['contentRequired'] }),
+  };
+  const [first] = row ? [] : Object.values(errors).flat();
+  if (first !== undefined) throw new AppError('invalid', first, { errors });
+  return title ?? row?.title ?? '';
+}
+
 async function findRow(trx: Transaction<Database>, postId: number, language: string): Promise<Row | undefined> {
   return trx
     .selectFrom('post_translations')
@@ -54,7 +65,7 @@ function slugTaken(error: unknown): unknown {
 }
 
 /**
- * Keeps a translation of a post as it is given, content sanitised. `reviewed` makes it public under the reviewer's name;
+ * Keeps a translation of a post as it is given, content sanitised; what is not given stays. `reviewed` makes it public under the reviewer's name;
  * `draft` takes it back.
  * @throws AppError forbidden, not_found, invalid, slug_taken, edit_conflict
  */
@@ -66,16 +77,16 @@ export async function saveTranslation(
 ): Promise<PostTranslation> {
   const post = await requirePost(db, actor, key.postId);
   refuseOwnLanguage(post, key.language);
-  const { status } = input;
   const { content, ...texts } = pickTexts(input, TRANSLATED_TEXT_NAMES);
-  const prepared = await cleanContent(sanitiser, content, { sender: actor.id });
-  const isReviewed = status === 'reviewed';
+  const prepared = content === undefined ? {} : await cleanContent(sanitiser, content, { sender: actor.id });
+  const isReviewed = input.status === 'reviewed';
   const save = async (trx: Transaction<Database>) => {
     const row = await findRow(trx, post.id, key.language);
     refuseStale(row, input.updated_at, 'translationConflict');
+    const title = titleOf(input, row);
     const slug = slugOf(post, row, input.slug);
     const values = {
-      ...{ ...texts, ...prepared, status, slug },
+      ...{ ...texts, ...prepared, title, slug, status: input.status ?? row?.status ?? 'draft' },
       old_slugs: oldSlugsOf(row, slug),
       reviewed_by: isReviewed ? actor.id : (row?.reviewed_by ?? null),
       reviewed_at: isReviewed ? sql<Date>`now()` : (row?.reviewed_at ?? null),

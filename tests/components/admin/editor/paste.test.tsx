@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { readPasted } from '@/components/admin/editor/paste/read-pasted';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
-import { parseInert, writePost } from '@/components/admin/editor/schema/write-post';
+import { parseInert, parsePasted, writePost } from '@/components/admin/editor/schema/write-post';
 
 const schema = getSchema(postExtensions());
 
@@ -123,4 +123,12 @@ test('nothing of what is pasted has handlers, moves addresses or loads: players 
     'https://www.youtube.com/embed/x',
   ]);
   expect(body.querySelector('audio')?.outerHTML).toBe('<audio src="/uploads/files/a.mp3"></audio>');
+});
+
+test('handlers that are pasted are none before anything reads them; words about them stay', () => {
+  const parsed = parsePasted(
+    '<p>Write onclick=x, then <b>onload = y</b>.</p><img src="/a.png"onerror=x alt="a>b" ONLOAD="y">',
+  );
+  expect(parsed.textContent).toBe('Write onclick=x, then onload = y.');
+  expect(parsed.querySelector('img')?.getAttributeNames()).toEqual(['src', 'data-off', 'alt']);
 });

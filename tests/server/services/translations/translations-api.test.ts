@@ -54,6 +54,18 @@ test('the author and an admin keep translations; others do not find the post', a
   expect((await ask('DELETE', author, post.id, 'en')).status).toBe(404);
 });
 
+test('what a save does not name stays, its state as well; a new one needs title and content', async () => {
+  const post = await newPost();
+  const refused = await ask('PUT', author, post.id, 'en', { excerpt: 'Short' });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['title', 'content']]);
+  await ask('PUT', author, post.id, 'en', { ...body, excerpt: 'Short', status: 'reviewed' });
+  const { body: named } = await ask('PUT', author, post.id, 'en', { title: 'Better' });
+  const kept = { content: '<p>Text</p>', excerpt: 'Short', status: 'reviewed', reviewed_by: author.username };
+  expect(named.translation).toMatchObject({ ...kept, title: 'Better' });
+  const { body: worded } = await ask('PUT', author, post.id, 'en', { content: '<p>Other</p>' });
+  expect(worded.translation).toMatchObject({ ...kept, title: 'Better', content: '<p>Other</p>' });
+});
+
 test('what is kept is sanitised', async () => {
   const post = await newPost();
   const content = '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x">there</a></p>';

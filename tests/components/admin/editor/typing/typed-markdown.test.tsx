@@ -80,6 +80,7 @@ test.each([
   ['Oars', '<ul><li>☐ Oars</li></ul>'],
   ['1. Oars\nBoat', '<ol><li>Oars</li><li>☐ Boat</li></ol>'],
   ['- [x] Oars', '<ul><li>☑ Oars</li></ul>'],
+  ['☐ Oars', '<ul><li>☐ Oars</li></ul>'],
 ])('the block for tasks makes one of the line with the caret: %s', (words, expected) => {
   const editor = typed(words);
   insertTask(editor);
