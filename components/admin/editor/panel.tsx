@@ -17,7 +17,7 @@ import { type ReactNode, useId } from 'react';
 import { CloseIcon } from '@/components/ui/icons/bar-icons';
 import { useLeaveGuard, type UnsavedWork } from './state/use-leave-guard';
 
-const BELOW_BARS = 'calc(var(--bar-height) + 57px)';
+const BELOW_BARS = 'calc(var(--bar-height) + var(--editor-head, 0px))';
 const BESIDE = {
   ...{ position: 'sticky', top: BELOW_BARS, width: 336, height: 'auto', maxHeight: `calc(100dvh - ${BELOW_BARS})` },
   ...{ zIndex: 'auto', bgcolor: 'transparent', pl: 3, pr: 0.5, pb: 5, scrollbarWidth: 'thin' },

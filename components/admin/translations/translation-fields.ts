@@ -27,7 +27,6 @@ export function hasText(fields: TranslationFields): boolean {
 
 /** The frame of a text that is written with the posts' editor on a screen among other fields. */
 export const FRAME: SxProps<Theme> = (theme) => ({
-  '--tools-top': 'var(--bar-height)',
   '--text-height': '240px',
   '--text-room': 0,
   px: 1.75,

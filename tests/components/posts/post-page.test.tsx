@@ -106,14 +106,6 @@ const gallery = (
 );
 
 test('an image of the post opens in the lightbox, and focus comes back to it', async () => {
-  Object.defineProperty(window, 'ResizeObserver', {
-    configurable: true,
-    value: class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  });
   window.matchMedia ??= () => new EventTarget() as MediaQueryList;
   renderReader(gallery);
   const link = screen.getByRole('link', { name: 'Open image: One' });

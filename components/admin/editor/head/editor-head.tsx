@@ -17,13 +17,14 @@ import { useUnready } from '../publish/use-unready';
 import { useEdited, useSession } from '../state/session-context';
 import { useOpenNotes } from '../notes/use-notes';
 import { Icon } from '@/components/ui/icons/icon';
+import { useBarHeight } from '../state/use-bar-height';
 import { useToggleFocus, useFocusMode } from '../state/use-focus-keys';
 import { spellKeys } from '../toolbar/tools';
 import { OthersHere } from './others-here';
 import { PreviewDialog } from './preview-dialog';
 import { CLOCK } from '@/lib/format';
 
-// Trouble takes two lines, with its button beside them: what stays below the bar as one scrolls counts on its height.
+// Trouble takes two lines, with its button beside them.
 const STATE = {
   ...{ flex: '1 1 0', minWidth: 0, fontSize: '0.875rem', lineHeight: 1.4 },
   ...{ display: { sm: 'flex' }, alignItems: 'center', columnGap: 1 },
@@ -111,7 +112,13 @@ const HEAD = {
     mt: { xs: -3, md: -4 },
     mb: { xs: 3, md: 4 },
   },
-  ...{ px: { xs: 1.5, sm: 2, md: 4 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.default' },
+  ...{
+    px: { xs: 1.5, sm: 2, md: 4 },
+    pt: { xs: 0.5, sm: 0 },
+    borderBottom: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.default',
+  },
   '&::after': LINE_END,
   // In the focus mode: the state of the work, the way out of the mode and the last, filled button.
   '[data-focus-mode] &': { minHeight: 44, borderColor: 'transparent' },
@@ -166,8 +173,10 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [dialog]);
+  const head = useRef<HTMLDivElement>(null);
+  useBarHeight(head, '--editor-head');
   return (
-    <Stack direction="row" sx={HEAD}>
+    <Stack ref={head} direction="row" sx={HEAD}>
       <Tooltip title={t('back')}>
         <IconButton component={Link} href={pathToAdmin.posts()} edge="start" aria-label={t('back')}>
           <ArrowLeftIcon size={20} />

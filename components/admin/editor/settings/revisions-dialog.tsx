@@ -89,7 +89,7 @@ export function RevisionsDialog({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const postId = useEdited(({ post }) => post?.id ?? 0);
   const isHeld = useEdited(({ saving }) => saving === 'held' || saving === 'failed');
-  const { data: items = [], isPending } = useQuery(revisionsOptions(postId));
+  const { data: items = [], isPending, isSuccess } = useQuery(revisionsOptions(postId));
   const [picked, setPicked] = useState<number>();
   // The newest is what the post says now.
   const chosen = picked ?? items[1]?.id ?? items[0]?.id;
@@ -129,10 +129,13 @@ export function RevisionsDialog({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       {isPending && <LinearProgress aria-label={t('loading')} />}
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-        <Versions items={items} chosen={chosen} onChoose={setPicked} />
-        <Version postId={postId} items={items} chosen={chosen} />
-      </Stack>
+      {isSuccess && items.length === 0 && t('none')}
+      {items.length > 0 && (
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+          <Versions items={items} chosen={chosen} onChoose={setPicked} />
+          <Version postId={postId} items={items} chosen={chosen} />
+        </Stack>
+      )}
     </EditorDialog>
   );
 }

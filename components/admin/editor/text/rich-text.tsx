@@ -7,6 +7,7 @@ import { Prose } from '@/components/ui/prose';
 import { BlockHandle } from '../blocks/block-handle';
 import { BlockMenu } from '../blocks/block-menu';
 import { FindBar } from '../find/find-bar';
+import { useBarHeight } from '../state/use-bar-height';
 import { ContextBar } from '../toolbar/context-bar';
 import { isFindKey } from '../toolbar/tools';
 import { LinkForm } from '../toolbar/link-form';
@@ -22,10 +23,7 @@ const BLOCK_STYLES = '/post-blocks.css';
 // Stays in reach below the bars while the text goes by.
 const TOOLS = {
   ...{ position: 'sticky', zIndex: 5, mb: 2.5, containerType: 'inline-size' },
-  top: {
-    xs: 'var(--tools-top, calc(var(--bar-height) + 80px))',
-    sm: 'var(--tools-top, calc(var(--bar-height) + 57px))',
-  },
+  top: 'calc(var(--bar-height) + var(--editor-head, 0px))',
   // In the focus mode the tools come when the keyboard goes to them (Alt+F10).
   '[data-focus-mode] &:not(:focus-within)': {
     borderColor: 'transparent',
@@ -63,6 +61,7 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   useQuestionMark(() => setShowsShortcuts(true));
   const bars = useRef<HTMLDivElement>(null);
+  useBarHeight(bars, '--editor-tools');
   const toolbar = useRef<HTMLDivElement>(null);
   // At the words that are selected, or at the cell with the caret: never both.
   const nearTools = useRef<HTMLDivElement>(null);

@@ -19,10 +19,10 @@ const revisions = said.map((content, index) => ({
   created_at: `2026-10-0${5 - index}T09:20:00.000Z`,
 }));
 
-function open() {
+function open(kept = revisions) {
   stubApi((request) => {
     const id = Number(new URL(request.url).pathname.split('/').at(-1));
-    return id ? json({ revision: revisions.find((revision) => revision.id === id) }) : json({ revisions });
+    return id ? json({ revision: kept.find((revision) => revision.id === id) }) : json({ revisions: kept });
   });
   const post = {
     ...makeAdminPost(1),
@@ -54,4 +54,10 @@ test('a version shows what it changed, what has changed since, and all that it s
   await userEvent.click(screen.getByRole('button', { name: 'The text' }));
   expect(await screen.findByText('The river is wide.')).toBeVisible();
   expect(screen.queryByRole('insertion')).toBeNull();
+});
+
+test('what was never changed says so', async () => {
+  open([]);
+  expect(await screen.findByText('Nothing has been changed here yet.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'What it changed' })).toBeNull();
 });
