@@ -59,7 +59,7 @@ test('each decision by the keyboard can be undone, also when the next one is tol
 
 test('a comment that readers report can be published for good; undone, their reports wait again', async () => {
   const reports = [{ reason: 'spam' as const, text: '', created_at: '2026-10-12T07:15:00.000Z' }];
-  const { requests } = await open([{ ...held(1), status: 'published', reason: null, reason_key: null, reports }]);
+  const { requests } = await open([{ ...held(1), status: 'published', reports }]);
   fireEvent.click(screen.getByRole('button', { name: /Reader 1$/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Publish' }));
   const sent = () => requests.filter(({ method }) => method === 'POST');
