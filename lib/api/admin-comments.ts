@@ -34,7 +34,12 @@ export function adminCommentsOptions(filter: AdminCommentsFilter) {
   });
 }
 
-type Decision = { comments: readonly Pick<AdminComment, 'id' | 'post_id'>[]; status: CommentStatus };
+type Decision = {
+  comments: readonly Pick<AdminComment, 'id' | 'post_id'>[];
+  status: CommentStatus;
+  /** Undoes one: their reports wait again. */
+  reopen?: boolean;
+};
 
 /** Forgets lists of all posts concerned: what stands below them has changed. */
 function forget(client: QueryClient, comments: readonly Pick<AdminComment, 'post_id'>[]): Promise<void> {
@@ -49,8 +54,8 @@ const idsOf = (comments: readonly { id: number }[]) => comments.map(({ id }) => 
 
 /** Decides about several comments. */
 export const decideAdminComments = mutationOptions({
-  mutationFn: async ({ comments, status }: Decision) => {
-    await api.post('admin/comments/bulk', { json: { ids: idsOf(comments), status } });
+  mutationFn: async ({ comments, status, reopen }: Decision) => {
+    await api.post('admin/comments/bulk', { json: { ids: idsOf(comments), status, reopen } });
   },
   onSuccess: (_answer, { comments }, _before, { client }) => forget(client, comments),
 });

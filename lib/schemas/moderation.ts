@@ -62,12 +62,14 @@ const ids = z
   .min(1, messageOf('idList'))
   .max(MOST_AT_ONCE, messageOf('idsMany', { max: MOST_AT_ONCE }));
 
-/** POST admin/comments/bulk: a decision about several, or their removal. */
+const flag = z.boolean(messageOf('trueOrFalse')).optional();
+
+/** POST admin/comments/bulk: a decision about several, or their removal. `reopen`: an undo, reports wait again. */
 export const moderateCommentsSchema = z
-  .object({ ids, status: status.optional(), delete: z.boolean(messageOf('trueOrFalse')).optional() })
+  .object({ ids, status: status.optional(), reopen: flag, delete: flag })
   .transform((input, context) => {
     if (input.delete && !input.status) return { ids: input.ids, delete: true as const };
-    if (input.status && !input.delete) return { ids: input.ids, status: input.status };
+    if (input.status && !input.delete) return { ids: input.ids, status: input.status, reopen: input.reopen };
     context.addIssue({ code: 'custom', path: ['status'], message: messageOf('commentStatus') });
     return z.NEVER;
   });

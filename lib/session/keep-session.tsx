@@ -29,7 +29,7 @@ async function endAt({ goTo }: Ways, reason?: string): Promise<void> {
 async function renew(refused: string, ways: Ways): Promise<boolean> {
   const { renewTokens } = await import('./session-refresh');
   const outcome = await renewTokens(refused);
-  if (outcome.kind === 'refused') await endAt(ways);
+  if (outcome.kind === 'refused') await endAt(ways, outcome.reason);
   return outcome.kind === 'good';
 }
 

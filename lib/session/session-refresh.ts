@@ -41,8 +41,9 @@ const storedTokens = () => ({
   refreshToken: localStorage.getItem('refreshToken'),
 });
 
-/** `refused`: the server said that the session is over. `unanswered`: nobody knows (docs/product.md#session). */
-export type Outcome = { kind: 'good' | 'unanswered' } | { kind: 'refused'; error: ApiError };
+/** `refused`: the server said that the session is over, and may say why. `unanswered`: nobody knows (docs/product.md#session). */
+export type Outcome =
+  { kind: 'good' | 'unanswered' } | { kind: 'refused'; error: ApiError; reason?: string | undefined };
 
 const LOCK = 'lekha-session';
 let queue: Promise<unknown> = Promise.resolve();
@@ -65,6 +66,12 @@ function outcomeOf(error: unknown): Outcome {
 
 const NO_TOKENS = () => new ApiError(401, { message: 'No tokens found', code: 'unauthenticated' });
 
+/** A session may have ended with its account: who has both of its tokens is told so. */
+async function reasonOfEnd(json: { accessToken: string; refreshToken: string }): Promise<string | undefined> {
+  const error: unknown = await api.post('tokens/validate-login', { json }).catch((refusal: unknown) => refusal);
+  return error instanceof ApiError && error.code === 'account_inactive' ? error.message : undefined;
+}
+
 /**
  * Trades the refresh token for new tokens, unless another request or tab has done so since `refused` was sent.
  * One refresh at a time across all tabs (docs/product.md#session).
@@ -83,7 +90,9 @@ export async function renewTokens(refused: string): Promise<Outcome> {
       if (storedTokens().refreshToken === refreshToken) useAuth.getState().saveTokens(tokens);
       return { kind: 'good' };
     } catch (error) {
-      return outcomeOf(error);
+      const outcome = outcomeOf(error);
+      if (outcome.kind === 'refused') outcome.reason = await reasonOfEnd({ accessToken: refused, refreshToken });
+      return outcome;
     }
   });
 }

@@ -205,8 +205,22 @@ test('a refused refresh clears the session, the cookie, and leads to /login', as
   const { asked, router } = await openTab({ sessions: REFUSED, 'tokens/refresh': REFUSED });
   await expect(api.get('sessions').json()).rejects.toMatchObject({ status: 401 });
   expect(storedKeys()).toEqual([]);
-  expect(asked).toEqual(['GET sessions', 'POST tokens/refresh', 'POST tokens/logout']);
+  expect(asked).toEqual([
+    ...['GET sessions', 'POST tokens/refresh'],
+    // Why it ended; and then the cookie goes.
+    ...['POST tokens/validate-login', 'POST tokens/logout'],
+  ]);
   expect(router.replace).toHaveBeenCalledWith('/login');
+});
+
+test('who was deactivated and does something on the open page is told so at /login', async () => {
+  const answers = { sessions: REFUSED, 'tokens/refresh': REFUSED };
+  const { router } = await openTab(answers);
+  const inactive = { message: 'This account is inactive.', code: 'account_inactive' };
+  stubApi(byPath({ ...answers, 'tokens/validate-login': () => json(inactive, 403) }));
+  await expect(api.get('sessions').json()).rejects.toMatchObject({ status: 401 });
+  expect(router.replace).toHaveBeenCalledWith('/login');
+  expect(useAuth.getState()).toMatchObject({ isAuthenticated: false, error: 'This account is inactive.' });
 });
 
 test('a refresh without an answer keeps the session', async () => {

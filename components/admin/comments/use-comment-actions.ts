@@ -16,9 +16,12 @@ export function useCommentActions() {
   const fail = (error: unknown) => say(errorMessage(error, t('comments.decideFailed')), 'error');
 
   async function restore(comments: readonly AdminComment[]) {
-    for (const status of COMMENT_STATUSES) {
-      const before = comments.filter((comment) => comment.status === status);
-      if (before.length > 0) await change.mutateAsync({ comments: before, status });
+    const kinds = COMMENT_STATUSES.flatMap((status) => [{ status }, { status, reopen: true }] as const);
+    for (const kind of kinds) {
+      const before = comments.filter(
+        ({ status, reports }) => status === kind.status && reports.length > 0 === 'reopen' in kind,
+      );
+      if (before.length > 0) await change.mutateAsync({ ...kind, comments: before });
     }
     say(t('posts.undone'), 'info');
   }

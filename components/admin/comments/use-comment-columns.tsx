@@ -128,7 +128,10 @@ export function useCommentColumns({ actions, onDelete }: Columns): Column<AdminC
         <RowMenu
           label={`${t('posts.actions')}: ${t('comments.of', { name: nameOf(comment) })}`}
           actions={[
-            ...COMMENT_STATUSES.filter((status) => status !== comment.status).map((status) => ({
+            ...COMMENT_STATUSES.filter(
+              // What readers report may be published for good: that answers them.
+              (status) => status !== comment.status || (status === 'published' && comment.reports.length > 0),
+            ).map((status) => ({
               text: t(`comments.decide.${status}`),
               onClick: () => actions.decide([comment], status),
             })),

@@ -109,15 +109,16 @@ type FactorDialogProps = { task: FactorTask; hasPasskey: boolean; onClose: () =>
 export function FactorDialog({ task, hasPasskey, onClose }: FactorDialogProps) {
   const t = useTranslations('factors');
   const [codes, setCodes] = useState<string[] | null>(null);
-  const done = (recoveryCodes?: string[]) => {
+  const close = () => {
     say(t('saved'), 'success');
-    if (recoveryCodes) setCodes(recoveryCodes);
-    else onClose();
+    onClose();
   };
+  // Not before the codes are kept: beside them it would speak of them.
+  const done = (recoveryCodes?: string[]) => (recoveryCodes ? setCodes(recoveryCodes) : close());
   if (codes)
     return (
       <AccountDialog title={t('codesTitle')} onClose={onClose}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} onDone={close} />
       </AccountDialog>
     );
   return (

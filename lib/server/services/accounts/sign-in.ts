@@ -20,7 +20,7 @@ import { presentRefreshToken, rotateSession } from '../sessions/refresh-session.
 import { isPasswordRight, refuseOwnWords } from './check-password.ts';
 import { insertUser } from './create-user.ts';
 import { comeBack } from './departure/delete-account.ts';
-import { type Account, findAccountByEmail, getOwnUser } from './find-account.ts';
+import { type Account, findAccountByEmail, getOwnUser, getAccount } from './find-account.ts';
 import { tellOfDevice } from './notifications/notification-settings.ts';
 import { countRegistration, requireProof } from './registration-proof.ts';
 import { refuseUsername } from './username-rules.ts';
@@ -64,7 +64,9 @@ export function refuseInactive({ is_active, deletes_at }: Pick<Account, 'is_acti
 export async function signInAgain(trx: Transaction<Database>, account: Account, place: Place): Promise<SignedInUser> {
   refuseInactive(account);
   const isBack = account.deletes_at !== null && (await comeBack(trx, account.id));
-  if (!account.is_active && !isBack) throw new AppError('invalid_credentials', 'credentials');
+  // Of two sign-ins at once the other may have brought it back.
+  const isThere = account.is_active || isBack || (await getAccount(trx, account.id)).is_active;
+  if (!isThere) throw new AppError('invalid_credentials', 'credentials');
   await tellOfDevice(trx, account, place.client);
   return { ...(await beginSession(trx, account, place)), ...(isBack && { restored: true }) };
 }

@@ -36,7 +36,7 @@ async function requireOwn(db: Kysely<Database>, viewer: Viewer, id: number): Pro
 
 /**
  * Rewrites the viewer's own comment; another's does not exist for them (docs/product.md#session). Counts as one comment written, and the site's
- * rules may hold it anew.
+ * rules may hold it anew; one that waits still does, for the reason that its words have now.
  * @throws AppError too_many_requests, not_found 'commentMissing', commenting_disallowed, email_unverified, invalid
  */
 export async function updateComment(
@@ -52,7 +52,7 @@ export async function updateComment(
   const { rows } = await sql<{ comment: StoredComment }>`
     with cm as (update comments c set content = ${content}, sanitizer_version = ${SANITIZER_VERSION}, updated_at = now(),
         status = case when ${held}::text is not null and c.status = 'published' then 'held' else c.status end,
-        hold_reason = coalesce(${held}::text, c.hold_reason),
+        hold_reason = coalesce(${held}::text, case when c.status = 'held' then 'holdModerator' end),
         learned = null
       where ${isOwn(viewer, id)} returning *)
     select ${commentJson(viewer.id)} as comment from cm join users cu on cu.id = cm.user_id`.execute(db);

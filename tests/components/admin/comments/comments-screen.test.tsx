@@ -33,9 +33,9 @@ const held = (id: number): AdminComment => ({
 });
 
 /** The screen with two comments that wait; the rows as the keyboard has them. */
-async function open() {
+async function open(comments = [held(1), held(2)]) {
   const pagination = { page: 1, limit: 10, total: 2, pages: 1 };
-  const stub = stubApi(() => json({ comments: [held(1), held(2)], pagination }));
+  const stub = stubApi(() => json({ comments, pagination }));
   renderAdmin(<CommentsScreen />, { role: 'moderator' });
   const rowOf = (text: string) => screen.getByText(text).closest('[data-id]') ?? document.body;
   await screen.findByText('Comment 1');
@@ -55,6 +55,22 @@ test('each decision by the keyboard can be undone, also when the next one is tol
   await waitFor(() => expect(decisions()).toBe(3));
   const last = requests.findLast(({ method }) => method === 'POST');
   expect(await last?.json()).toEqual({ ids: [1], status: 'held' });
+});
+
+test('a comment that readers report can be published for good; undone, their reports wait again', async () => {
+  const reports = [{ reason: 'spam' as const, text: '', created_at: '2026-10-12T07:15:00.000Z' }];
+  const { requests } = await open([{ ...held(1), status: 'published', reports }]);
+  fireEvent.click(screen.getByRole('button', { name: /Reader 1$/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Publish' }));
+  const sent = () => requests.filter(({ method }) => method === 'POST');
+  await waitFor(() => expect(useUi.getState().notifications).toHaveLength(1));
+  useUi.getState().notifications[0]?.action?.run();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const bodies = await Promise.all(sent().map((request) => request.json()));
+  expect(bodies).toEqual([
+    { ids: [1], status: 'published' },
+    { ids: [1], status: 'published', reopen: true },
+  ]);
 });
 
 test('a key that is held down decides once', async () => {

@@ -12,6 +12,12 @@ import { recordNotices } from '../notices/record-notices.ts';
 import { removeRow } from '../update-comment.ts';
 import { type Lesson, learn } from './judge-comment.ts';
 
+type Decision = {
+  ids: readonly number[];
+  status: CommentStatus;
+  /** It undoes one about comments whose reports waited until then. */
+  reopen?: boolean | undefined;
+};
 type Row = { id: number; content: string; learned: Lesson['kind'] | null };
 
 const TEACHES = { published: 'honest', spam: 'spam', held: null } as const;
@@ -53,15 +59,25 @@ async function announceUnseen(trx: Transaction<Database>, ids: readonly number[]
   return rows.map(({ id }) => id);
 }
 
-async function writeStatus(trx: Transaction<Database>, ids: readonly number[], status: CommentStatus): Promise<void> {
+/** A decision for good or ill answers the reports; its undoing, before the comment is as it was, lets those wait again. */
+async function settleReports(trx: Transaction<Database>, { ids, status, reopen }: Decision): Promise<void> {
+  if (reopen)
+    await sql`update comment_reports r set settled_at = null from comments c
+      where c.id = any(${ids}::int[]) and c.status <> 'held' and r.comment_id = c.id
+        and r.settled_at = (select max(settled_at) from comment_reports where comment_id = c.id)`.execute(trx);
+  else if (status !== 'held')
+    await sql`update comment_reports set settled_at = now()
+      where comment_id = any(${ids}::int[]) and settled_at is null`.execute(trx);
+}
+
+async function writeStatus(trx: Transaction<Database>, decision: Decision): Promise<void> {
+  const { ids, status } = decision;
+  await settleReports(trx, decision);
   const unseen = status === 'published' ? await announceUnseen(trx, ids) : [];
   const reason = status === 'held' ? sql`coalesce(hold_reason, 'holdModerator')` : sql`null`;
   await sql`update comments set status = ${status}, hold_reason = ${reason}, learned = ${TEACHES[status]}
     where id = any(${ids}::int[])`.execute(trx);
   await recordNotices(sql`(select * from comments where id = any(${unseen}::int[]))`).execute(trx);
-  if (status !== 'held')
-    await sql`update comment_reports set settled_at = now()
-      where comment_id = any(${ids}::int[]) and settled_at is null`.execute(trx);
 }
 
 /**
@@ -73,13 +89,13 @@ async function writeStatus(trx: Transaction<Database>, ids: readonly number[], s
 export async function moderateComments(
   db: Kysely<Database>,
   actor: Actor,
-  { ids, status }: { ids: readonly number[]; status: CommentStatus },
+  { ids, status, reopen }: Decision,
 ): Promise<number[]> {
   requirePermission(actor, 'comments.moderate-own');
   return transact(db, async (trx) => {
     const rows = await lockRows(trx, actor, ids);
     const found = rows.map(({ id }) => id);
-    await writeStatus(trx, found, status);
+    await writeStatus(trx, { ids: found, status, reopen });
     await learn(trx, lessonsOf(rows, status));
     return found;
   });

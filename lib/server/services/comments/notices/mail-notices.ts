@@ -28,14 +28,15 @@ async function findSingles(trx: Transaction<Database>, { userId, kind }: Receive
 
 const endPathOf = (receiver: Receiver, secret: string) => pathFromMail.unsubscribe(unsubscribeToken(receiver, secret));
 
-/** Queues one mail for each comment that waits, oldest first, and at most so many. */
+/** Queues one mail for each comment that waits, oldest first, and at most so many. @returns how many */
 async function queueSingles(
   trx: Transaction<Database>,
   { most, ...receiver }: Receiver & { most: number },
   secret: string,
-): Promise<void> {
+): Promise<number> {
   const { userId, kind, email, language } = receiver;
-  for (const { id, threadId, content, slug, ...said } of await findSingles(trx, receiver, most)) {
+  const singles = await findSingles(trx, receiver, most);
+  for (const { id, threadId, content, slug, ...said } of singles) {
     const path = pathTo.inThread(pathTo.post(slug), threadId, id);
     const facts = { kind, ...said, text: plainText(content), path, endPath: endPathOf(receiver, secret) };
     const mail = await queueMail(trx, email, commentLetter(language, facts), { tellsOfComments: true });
@@ -46,17 +47,18 @@ async function queueSingles(
       .where('user_id', '=', userId)
       .execute();
   }
+  return singles.length;
 }
 
 type Gathered = { title: string; slug: string; count: number };
 
-/** Queues one mail for all comments that wait. */
+/** Queues one mail for all comments that wait to be told of together. */
 async function queueGathered(trx: Transaction<Database>, receiver: Receiver, secret: string): Promise<void> {
   const { userId, kind, email, language } = receiver;
   const { rows: posts } = await sql<Gathered>`
     select p.title, p.slug, count(*)::int as count
     from comment_notices n join comments c on c.id = n.comment_id join posts p on p.id = c.post_id
-    where n.user_id = ${userId} and n.kind = ${kind} and n.mail_id is null
+    where n.user_id = ${userId} and n.kind = ${kind} and n.gathered and n.mail_id is null
     group by p.id order by count(*) desc, p.id desc`.execute(trx);
   const [busiest] = posts;
   if (!busiest) return;
@@ -72,6 +74,7 @@ async function queueGathered(trx: Transaction<Database>, receiver: Receiver, sec
     .set({ mail_id: mail, mailed_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .where('gathered', '=', true)
     .where('mail_id', 'is', null)
     .execute();
 }
@@ -119,10 +122,11 @@ async function gatherRest(trx: Transaction<Database>, { userId, kind }: { userId
 }
 
 async function mailReceiver(trx: Transaction<Database>, waiting: Waiting, secret: string): Promise<void> {
-  if (waiting.isRipe) return queueGathered(trx, waiting, secret);
-  if (!waiting.isGathering)
-    await queueSingles(trx, { ...waiting, most: Math.max(0, SINGLES - waiting.mailed) }, secret);
+  const most = waiting.isGathering ? 0 : Math.max(0, SINGLES - waiting.mailed);
+  // Whoever has not had their number yet has no rest: what came in meanwhile is for the next round.
+  if ((await queueSingles(trx, { ...waiting, most }, secret)) < most) return;
   await gatherRest(trx, waiting);
+  if (waiting.isRipe) await queueGathered(trx, waiting, secret);
 }
 
 // One round at a time, on all instances together: what a person has been sent is counted within it.

@@ -147,6 +147,13 @@ test('while the days last nobody else takes the name or the address; past them n
   expect(await logIn(account)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
 });
 
+test('whoever signs in twice at once is back, on both devices', async () => {
+  const account = await registerVerified(db());
+  await remove(account, PASSWORD, 'keep');
+  const both = await Promise.all([logIn(account), logIn(account)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('who has forgotten the password gets a code, and comes back with the new one', async () => {
   const account = await registerVerified(db());
   await remove(account, PASSWORD, 'keep');

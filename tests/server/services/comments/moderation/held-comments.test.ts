@@ -145,7 +145,8 @@ test('its author may rewrite or withdraw it, others find nothing there; a rewrit
     call(comment.PATCH, '/', { method: 'PATCH', params: { id: String(of) }, body: { content }, headers });
   const stranger = await signIn(started.runtime);
   expect((await edit('Mine', stranger)).status).toBe(404);
-  expect((await edit('No games', writer)).body.comment).toMatchObject({ status: 'held', content: '<p>No games</p>' });
+  const rewritten = { status: 'held', content: '<p>No games</p>', reason: 'A moderator wants to read it again.' };
+  expect((await edit('No games', writer)).body.comment).toMatchObject(rewritten);
   const shown = (await write('Fine')).body.comment;
   expect((await edit('Fine casino', writer, shown.id)).body.comment.status).toBe('held');
   expect((await list()).comments).toEqual([]);
@@ -275,6 +276,22 @@ test('readers report a comment once each; a decision settles it', async () => {
   await decide(id, 'published');
   expect((await queue('?status=reported')).comments).toEqual([]);
 });
+
+test.each(['published', 'held', 'spam'])(
+  '%s and undone, the reports that waited wait again, and no others',
+  async (status) => {
+    const { id } = (await write('Fine')).body.comment;
+    const readers = [await signIn(started.runtime), await signIn(started.runtime)] as const;
+    await reportIt(id, { reason: 'spam' }, readers[0]);
+    await decide(id, 'published');
+    await reportIt(id, { reason: 'abuse' }, readers[1]);
+    await decideAll({ ids: [id], status });
+    await decideAll({ ids: [id], status: 'published', reopen: true });
+    const { comments: reported } = await queue('?status=reported&limit=50');
+    expect(reported).toMatchObject([{ id, status: 'published', reports: [{ reason: 'abuse' }] }]);
+    await decide(id, 'published');
+  },
+);
 
 test('reports by the hundred from one person are refused', async () => {
   const { id } = (await write('Fine')).body.comment;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { KyselyPlugin } from 'kysely';
 import * as adminComment from '../../../../../app/api/v1/admin/comments/[id]/route.ts';
 import * as comment from '../../../../../app/api/v1/comments/[id]/route.ts';
 import * as comments from '../../../../../app/api/v1/comments/route.ts';
@@ -216,6 +217,25 @@ const age = (seconds: number) =>
     .where('user_id', '=', author.user.id)
     .where('mail_id', 'is', null)
     .execute();
+
+test('an answer that comes in while a round writes its mails has a mail of the next, not of ten minutes later', async () => {
+  await choose(author, { posts: false });
+  const [first, third] = [await write(reader, 'A first word'), await signIn(started.runtime)];
+  await write(other, 'An answer', first);
+  const inserts = new Set<unknown>();
+  const whileItWrites: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'InsertQueryNode') inserts.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (inserts.delete(queryId)) await write(third, 'Another, a moment later', first);
+      return result;
+    },
+  };
+  await mailNotices({ ...started.runtime, db: db().withPlugin(whileItWrites) });
+  expect(await subjectsOf(reader)).toHaveLength(2);
+});
 
 test('a burst is fifty mails and one with all the others, not five hundred', async () => {
   await burst(500);

@@ -14,9 +14,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
       // How many there were is known afterwards only.
       records: () => null,
     },
-    async ({ viewer: actor, address, body: { ids, status } }) => {
+    async ({ viewer: actor, address, body: { ids, status, reopen } }) => {
       const { db } = runtime();
-      const done = await (status ? moderateComments(db, actor, { ids, status }) : removeComments(db, actor, ids));
+      const done = await (status
+        ? moderateComments(db, actor, { ids, status, reopen })
+        : removeComments(db, actor, ids));
       const event = status ? 'comments_decided' : 'comments_removed';
       const details = { count: done.length, ...(status && { status }) };
       if (done.length > 0) await recordEvent(runtime(), { event, actor, address, details });
