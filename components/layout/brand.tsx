@@ -12,7 +12,9 @@ export function Brand() {
   return (
     <Link className={styles.brand} href={pathTo.home()}>
       {logo ? <img className={styles.logo} {...logo} alt="" /> : <BrandMark />}
-      <span className={styles.name}>{siteName}</span>
+      <span className={styles.name} dir="auto">
+        {siteName}
+      </span>
     </Link>
   );
 }

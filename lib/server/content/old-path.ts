@@ -7,6 +7,8 @@ const LIST_NUMBERS = ['cat', 'author'];
 // Lists by their names, and where their old addresses stood.
 const LIST_NAMES = { tag: '/tag/', category_name: '/category/', author_name: '/author/' } as const;
 const POST_NAMES = ['name', 'pagename'];
+// Which page or form of it was asked for.
+const SAYS_HOW = ['paged', 'amp', 'replytocom'];
 const MONTH = /^(\d{4})(\d\d)?(\d\d)?$/u;
 
 /**
@@ -28,6 +30,8 @@ function isOldName(name: string, value: string, { pathname }: URL): boolean {
   if (Object.hasOwn(LIST_NAMES, name) || POST_NUMBERS.includes(name)) return true;
   // Forms elsewhere have a field of that name.
   if (POST_NAMES.includes(name)) return /^\/(?:posts|pages)\//u.test(pathname);
+  if (SAYS_HOW.includes(name)) return true;
+  if (name === 's') return pathname === '/search';
   if (name === 'feed') return oldFeedKey(new URLSearchParams({ feed: value })) !== undefined;
   return (name === 'm' || LIST_NUMBERS.includes(name)) && /^\d+$/u.test(value);
 }
@@ -79,6 +83,12 @@ export function oldFeedKey(search: URLSearchParams): string | undefined {
   const kind = /^(?:comments-)?(feed|rss2?|rdf|atom)$/u.exec(search.get('feed') ?? '')?.[1];
   if (kind === undefined) return undefined;
   return kind === 'atom' ? '/feed/atom' : '/feed';
+}
+
+/** What WordPress was asked to look for: `/?s=words`, `/search/words`; undefined where it was not. */
+export function oldSearch(key: string, search: URLSearchParams): string | undefined {
+  const words = key === '' ? search.get('s') : /^\/search\/([^/]+)/u.exec(key)?.[1]?.replaceAll('+', ' ');
+  return words?.trim() || undefined;
 }
 
 /** Keys under which an address is kept: with the folder that the old site stood in, and without it. */

@@ -146,3 +146,9 @@ test('before anything is painted the document knows that the sidebar is away', (
   expect(screen.getByRole('button', { name: 'Browse' })).toHaveAttribute('aria-expanded', 'false');
   delete document.documentElement.dataset.sidebar;
 });
+
+test('a name that is too long is cut at its end, whatever the direction of the interface', () => {
+  renderBar();
+  const names = screen.getAllByText('Lekha', { selector: '.brand > .name' });
+  expect(new Set(names.map((name) => name.getAttribute('dir')))).toEqual(new Set(['auto']));
+});

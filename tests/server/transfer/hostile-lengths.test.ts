@@ -20,7 +20,16 @@ const quiet = () => {};
 const marks = (text: string) => plainMarkdown(text, true, { note: quiet, findText: () => undefined });
 const mdx = (text: string) => createMdxReader(quiet).plain(text);
 const site: MarkdownSite = {
-  ...{ generator: 'plain', config: {}, title: '', language: 'en', author: '', url: undefined, authors: new Map() },
+  ...{
+    generator: 'plain',
+    input: '',
+    config: {},
+    title: '',
+    language: 'en',
+    author: '',
+    url: undefined,
+    authors: new Map(),
+  },
 };
 const wordPress = (text: string) =>
   convertContent(text, {

@@ -3,7 +3,7 @@ import { pathTo } from '../../../paths.ts';
 import { findLanguage } from '../../../rules/languages.ts';
 import { toId, toPage } from '../../../rules/limits.ts';
 import { isOwnPage, PAGE_NAMES } from '../../../rules/route-names.ts';
-import { decodePath, leadOn, oldFeedKey, oldNumberKey } from '../../content/old-path.ts';
+import { decodePath, leadOn, oldFeedKey, oldNumberKey, oldSearch } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import {
   type Fate,
@@ -21,7 +21,7 @@ import {
   findSeriesFate,
   findTagFate,
 } from '../../services/fates/find-list-fate.ts';
-import { findOldAddress } from '../../services/fates/find-old-address.ts';
+import { findOldAddress, formOfOwn, guessOldAddress } from '../../services/fates/find-old-address.ts';
 import { findConversationFate, findPageFate, findSubscribeFate } from '../../services/fates/find-page-fate.ts';
 import { findRedirect, keyOfTarget } from '../../services/redirects/redirects.ts';
 
@@ -92,12 +92,25 @@ export async function findFate(
   if (fate.kind !== 'missing' || fate.page === 'past-the-end') return fate;
   const old = fate.status === 404 ? await findOldAddress(db, decodePath(path), search) : undefined;
   if (old && old.kind !== 'missing') return old;
-  return (await findRedirected(db, path, steps)) ?? old ?? fate;
+  const redirected = await findRedirected(db, path, steps);
+  if (redirected ?? old) return redirected ?? old ?? fate;
+  return fate.status === 404
+    ? ((await findForm(db, path)) ?? (await guessOldAddress(db, decodePath(path))) ?? fate)
+    : fate;
 }
 
-/** True for `/?p=12`, `/?feed=rss2` and their like: the cache knows it as the home page. */
+/** A form that other systems have of what is a page here: /posts/x/amp, /tags/x/page/2, /categories/x/feed. */
+async function findForm(db: Kysely<Database>, path: string): Promise<Fate | undefined> {
+  const form = formOfOwn(path);
+  const own = form && (await findOwnFate(db, form.path, new URLSearchParams()));
+  if (!form || (own?.kind !== 'ok' && own?.kind !== 'moved')) return undefined;
+  const plain = own.kind === 'moved' ? own.path : form.path;
+  return { kind: 'moved', path: form.file === undefined ? plain : pathTo.feed(form.file, plain) };
+}
+
+/** True for `/?p=12`, `/?feed=rss2`, `/?s=words` and their like: the cache knows it as the home page. */
 export function isNumbered(path: string, search: URLSearchParams): boolean {
-  return path === '/' && (oldNumberKey(search) ?? oldFeedKey(search)) !== undefined;
+  return path === '/' && (oldNumberKey(search) ?? oldFeedKey(search) ?? oldSearch('', search)) !== undefined;
 }
 
 /** A page of a post's conversation, or one of its threads: there with the post, unless the address names none that is. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { pathTo } from '../../../paths.ts';
+import { type FeedFile, pathTo } from '../../../paths.ts';
 import { HOME_PAGE_SIZE } from '../../../rules/limits.ts';
-import { oldFeedKey, oldNumberKey, oldPathKey } from '../../content/old-path.ts';
+import { oldFeedKey, oldNumberKey, oldPathKey, oldSearch } from '../../content/old-path.ts';
 import { publicTotal, publicTotalOfTag } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
 import { missing, type Fate } from './fate.ts';
@@ -17,15 +17,27 @@ type Row = {
   archive_until: Date | null;
 };
 
-// What WordPress and Ghost let follow an address: feeds, other forms and further pages of it.
+// What WordPress, Ghost and generators let follow an address: feeds, other forms and further pages of it.
 const SUFFIX =
-  /\/(?:amp|embed|feed(?:\/(?:rss2?|rdf|atom))?|rss2?|atom|(?:index|rss|atom|feed)\.xml|trackback|comment-page-\d+|page\/?\d+|\d{1,2})$/u;
+  /\/(?:(?:amp|embed|print|feed(?:\/(?:rss2?|rdf|atom|json|(?:index|rss|feed|atom)\.xml|feed\.json))?|rss2?|atom|(?:index|rss|atom|feed)\.xml|feed\.json|trackback|comment-page-\d+|page[/-]?\d+|\d{1,2})(?:\/index\.html?)?|index\.html?)$/u;
 // Their smaller copies of a picture: `-300x200` before the ending, `/size/w600` after the folder.
 const SMALLER = /-(?:\d+x\d+|scaled)(?=\.\w+$)|(?<=^\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?/u;
 // WordPress finds a category by the last part of its address, whatever stands before it.
 const PARENTS = /(?<=^\/category\/).+\/(?=[^/]+$)/u;
-const FEED = /\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?|(?:index|rss|feed)\.xml)$/u;
-const ATOM = /\/(?:feed\/)?atom(?:\.xml)?$/u;
+const FEEDS: ReadonlyArray<readonly [RegExp, FeedFile]> = [
+  [/\/feed(?:\/json|\.json)$/u, 'feed.json'],
+  [/\/(?:feed\/)?atom(?:\.xml)?$/u, 'atom.xml'],
+  [/\/(?:feed(?:\/(?:rss2?|rdf))?|rss2?|(?:index|rss|feed)\.xml)$/u, 'feed.xml'],
+];
+// Yoast's and the other makers' maps of a site.
+const MAP =
+  /^\/(?:(?:wp-|[a-z]{2}\/)?sitemap(?:[_-][\w-]+)?\.xml(?:\.gz)?|[\w-]+-sitemap\d*\.xml|sitemap\/sitemap[\w-]*\.xml)$/u;
+// Feeds of lists as jekyll-feed has them: /feed/travel.xml, /feed/by_tag/sea.xml.
+const OF_LIST = /^\/feed\/(by_tag\/)?(?!(?:index|rss|feed|atom)\.)([^/]+)\.xml$/u;
+// Signs that programs take for a part of the address that stands before them.
+const TAIL = /[/\s\u200b-\u200d\ufeff"'”’»)\]}>,.;:!*]{1,20}$/u;
+
+const feedAt = (key: string): FeedFile | undefined => FEEDS.find(([pattern]) => pattern.test(key))?.[1];
 
 function listOf({ category, tag, username }: Pick<Row, 'category' | 'tag' | 'username'>): string | undefined {
   if (category !== null) return pathTo.category(category);
@@ -44,37 +56,59 @@ async function findArchive(db: Kysely<Database>, until: Date): Promise<Fate> {
 
 function fateOf({ post, page, is_gone, file, ...lists }: Row, key: string): Fate | undefined {
   if (post !== null) return { kind: 'moved', path: pathTo.post(post) };
-  if (page !== null) return { kind: 'moved', path: pathTo.page(page) };
+  // The introduction of a list of Hugo's is a page; who reads its feed wants the posts.
+  if (page !== null) return /\/index\.xml$/u.test(key) ? feedOf(key) : { kind: 'moved', path: pathTo.page(page) };
   if (file !== null) return { kind: 'moved', path: file };
   if (is_gone) return missing('post-gone');
   const list = listOf(lists);
-  if (list === undefined) return undefined;
-  return { kind: 'moved', path: FEED.test(key) ? pathTo.feed('feed.xml', list) : list };
+  return list === undefined ? undefined : (feedOf(key, list) ?? { kind: 'moved', path: list });
 }
 
-/** The feed of all posts, for the address of one. */
-function feedOf(key: string): Fate | undefined {
-  if (FEED.test(key)) return { kind: 'moved', path: pathTo.feed('feed.xml') };
-  return ATOM.test(key) ? { kind: 'moved', path: pathTo.feed('atom.xml') } : undefined;
+/** The feed of all posts, or of a list of them, for the address of one. */
+function feedOf(key: string, list?: string): Fate | undefined {
+  const file = feedAt(key);
+  return file && { kind: 'moved', path: pathTo.feed(file, list) };
 }
 
 // The comments of the whole site had a feed of their own; who reads it is told of the site at least.
-const ALL_COMMENTS = /^\/comments(?=\/feed(?:\/|$))/u;
+const ALL_COMMENTS = /^\/comments(?=\/feed(?:\/|$))|^\/wp-(?:rss2?|rdf|atom|feed|commentsrss2)\.php$/u;
 
-/** The old site's own feeds and further pages of its home. */
+/** The old site's own feeds, maps, search and further pages of its home. */
 function homeFate(full: string, path: string, search: URLSearchParams): Fate | undefined {
-  const key = full === '' ? (oldFeedKey(search) ?? '') : full.replace(ALL_COMMENTS, '');
+  const words = oldSearch(full, search);
+  if (words !== undefined) return { kind: 'moved', path: pathTo.search(words) };
+  if (MAP.test(full)) return { kind: 'moved', path: '/sitemap.xml' };
+  const key =
+    full === ''
+      ? (oldFeedKey(search) ?? '')
+      : full.replace(ALL_COMMENTS, (found) => (found.endsWith('.php') ? '/feed' : ''));
   if (key === '') return /^\/index\.php\/*$/iu.test(path) ? { kind: 'moved', path: pathTo.home() } : undefined;
   if (SUFFIX.exec(key)?.index !== 0) return undefined;
-  return feedOf(key) ?? (/^\/page\//u.test(key) ? { kind: 'moved', path: pathTo.home() } : undefined);
+  const isHome = /^\/(?:page[/-]?\d+|amp|index\.html?)(?:\/|$)/u.test(key);
+  return feedOf(key) ?? (isHome ? (homeFate('', path, search) ?? { kind: 'moved', path: pathTo.home() }) : undefined);
+}
+
+// Lists and texts of ours that may be asked for in such forms.
+const FORMED = /^\/(?:posts|pages|categories|tags|users|series)\/[^/]+$/u;
+
+/** The page of ours that an address is a form of - its feed, its AMP, a further page - and the feed that is meant. */
+export function formOfOwn(path: string): { path: string; file: FeedFile | undefined } | undefined {
+  const plain = path.replace(SUFFIX, '');
+  if (plain === path || !FORMED.test(plain)) return undefined;
+  return { path: plain, file: /^\/(?:categories|tags|users)\//u.test(plain) ? feedAt(path) : undefined };
 }
 
 /** Keys that an address may be kept under, and what it says itself before what it is a form of. */
 function keysOf(key: string, search: URLSearchParams): string[] {
   const number = oldNumberKey(search);
   if (key === '') return number === undefined ? [] : [number];
-  const plain = key.replace(SUFFIX, '');
-  const own = [key, plain, plain.replace(PARENTS, ''), key.replace(SMALLER, '')].filter(Boolean);
+  const whole = key.replace(
+    OF_LIST,
+    (_all, tag: string | undefined, name: string) => `/${tag ? 'tag' : 'category'}/${name}`,
+  );
+  const plain = whole.replace(SUFFIX, '');
+  const others = [plain.replace(PARENTS, ''), key.replace(SMALLER, ''), plain.replace(TAIL, '')];
+  const own = [key, plain, ...others, plain.replace(/^\/amp(?=\/)/u, '')].filter(Boolean);
   // A site that stood in a folder: /blog/?p=12.
   return number === undefined ? own : [key + number, ...own];
 }
@@ -103,8 +137,22 @@ export async function findOldAddress(
       left join users u on u.id = o.user_id and u.is_active
       left join pages pg on pg.id = o.page_id and pg.status = 'published'
     where o.path = any (${keys})
-    order by length(o.path) desc limit 1`.execute(db);
+    order by array_position(${keys}::text[], o.path) limit 1`.execute(db);
   const [row] = rows;
-  if (row?.archive_until) return feedOf(key) ?? findArchive(db, row.archive_until);
-  return (row && fateOf(row, key)) ?? homeFate(key, path, search);
+  const form = key + (OF_LIST.test(key) ? '/feed' : (oldFeedKey(search) ?? ''));
+  if (row?.archive_until) return feedOf(form) ?? findArchive(db, row.archive_until);
+  return (row && fateOf(row, form)) ?? homeFate(key, path, search);
+}
+
+/**
+ * A text of WordPress by its slug alone, as WordPress itself guesses: /slug, /2019/slug, of a form of addresses that the
+ * site had before.
+ */
+export async function guessOldAddress(db: Kysely<Database>, path: string): Promise<Fate | undefined> {
+  const key = oldPathKey(path)
+    .replace(SUFFIX, '')
+    .replace(TAIL, '')
+    .replace(/\.html?$/u, '');
+  const slug = /^(?:\/(?:\d{1,4}|archives|blog))*\/([^/]*[^/\d][^/]*)$/u.exec(key)?.[1];
+  return slug === undefined ? undefined : findOldAddress(db, '/', new URLSearchParams({ name: slug }));
 }

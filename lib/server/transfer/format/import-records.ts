@@ -63,6 +63,8 @@ export type PostRecord = {
   coAuthorKeys?: string[];
   categoryKeys: string[];
   tagKeys: string[];
+  /** The series that it is part of, and its place there where the source says it. */
+  series?: { title: string; slug: string; order: number | undefined } | undefined;
   /** Decoded path (with query) of its old address. */
   oldPath: string | null;
   /** All paths of the old site that lead to it, decoded; `/?p=12` for its number. */

@@ -1,11 +1,12 @@
 import { isAppError } from '../../errors.ts';
+import { startOf } from '../../../text/cut.ts';
 import { textParagraphs } from './paragraphs.ts';
 import type { Conversion } from './conversion.ts';
 import { element, findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import { toBlocks } from './to-blocks.ts';
 
 // Below the sanitiser's own limit of 2 MB, in characters of up to three bytes.
-const MOST_CHARACTERS = 600_000;
+export const MOST_TEXT = 600_000;
 
 /**
  * `clean(html)`; where the sanitiser refuses (too large, too deep, too slow) the same of its text alone in paragraphs,
@@ -21,8 +22,10 @@ export async function withTextFallback<Result>(
   } catch (error) {
     if (!isAppError(error)) throw error;
     note(`layout could not be kept, only the text: ${error.message}`);
-    const text = textParagraphs(html, MOST_CHARACTERS);
-    if (text.isCut) note(`text was cut at ${MOST_CHARACTERS.toLocaleString('en')} characters`);
+    // Markup takes the most of some texts, but not all of what is ten times as long.
+    const text = textParagraphs(startOf(html, 10 * MOST_TEXT), MOST_TEXT);
+    if (text.isCut || html.length > 10 * MOST_TEXT)
+      note(`text was cut at ${MOST_TEXT.toLocaleString('en')} characters`);
     return clean(text.html);
   }
 }

@@ -3,7 +3,7 @@ import { findLanguage } from '../../../rules/languages.ts';
 import { startOf } from '../../../text/cut.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { type Fields, listOf, momentOf } from './front-matter.ts';
-import { foldersAbovePosts, hyphened, urlName } from './map-terms.ts';
+import { filledIn, foldersAbovePosts, hyphened, urlName } from './map-terms.ts';
 import { isIntroduction, pathInside, type SourceText } from './read-texts.ts';
 import type { Generator, MarkdownSite } from './site-config.ts';
 
@@ -27,7 +27,14 @@ export type Place = {
 
 const twoDigits = (text = '') => text.padStart(2, '0');
 
-type SitePlaces = Pick<MarkdownSite, 'generator' | 'config'>;
+type SitePlaces = Pick<MarkdownSite, 'generator' | 'config' | 'input'>;
+
+/** The path of a text below the folder of all texts. */
+function withoutRoot(path: string, { generator, input }: SitePlaces): string {
+  if (generator === 'eleventy')
+    return input !== '' && path.startsWith(`${input}/`) ? path.slice(input.length + 1) : path;
+  return path.replace(generator === 'jekyll' ? /^collections\//u : ROOTS, '');
+}
 
 /** Hugo: `page.bn.md`, or a folder for each language of the site. @returns the path without its language as well */
 function splitLanguage(path: string, { generator, config }: SitePlaces): { path: string; language?: string } {
@@ -45,14 +52,13 @@ function splitLanguage(path: string, { generator, config }: SitePlaces): { path:
 /** What the path of a text says of it. */
 export function placeOf({ path, fields }: SourceText, site: SitePlaces): Place {
   const { generator } = site;
-  const { path: inner, language } = splitLanguage(
-    path.replace(generator === 'jekyll' ? /^collections\//u : ROOTS, ''),
-    site,
-  );
+  const { path: inner, language } = splitLanguage(withoutRoot(path, site), site);
   const parts = inner.split('/');
   const file = (parts.pop() ?? '').replace(ENDING, '');
   const isIndex = /^_?index$/iu.test(file) && parts.length > 0;
   const own = isIndex ? (parts.pop() ?? '') : file;
+  // Eleventy: walk/walk.md stands at /walk/ as walk/index.md does.
+  if (generator === 'eleventy' && !isIndex && parts.at(-1) === own) parts.pop();
   const dated = DATED.exec(own);
   const day = dated ? `${dated[1]}-${twoDigits(dated[2])}-${twoDigits(dated[3])}` : undefined;
   const folders = parts
@@ -218,7 +224,7 @@ export function addressesOf(text: SourceText, place: Place, site: MarkdownSite):
   const folders = write(place.folders.join('/'));
   const inFolder = below(`/${folders === '' ? '' : `${folders}/`}${names.orFile}`);
   const dated = days.map((day) => below(`/${day.replaceAll('-', '/')}/${names.orFile}`));
-  const given = fields.url ?? fields.permalink;
+  const given = filledIn(fields.url ?? fields.permalink, text, place, days[0]);
   const pattern = given === undefined ? patternOf(text, place, site) : inStyle(given);
   const fill = (by: Names) =>
     (pattern === undefined ? [] : days.length > 0 ? days : [undefined]).map((day) =>

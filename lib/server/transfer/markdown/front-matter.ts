@@ -47,7 +47,8 @@ const fieldsSchema = z.looseObject({
   ...{ date: moment, pubDate: moment, pubDatetime: moment, publishDate: moment, published_at: moment },
   ...{ expiryDate: moment, expiry_date: moment, unpublishDate: moment },
   ...{ tags: list, tag: list, categories: list, category: list, author: list, authors: list, aliases: list },
-  ...{ redirect_from: list, draft: flag, published: flag, sticky: flag, pinned: flag, comments: flag },
+  ...{ redirect_from: list, headless: flag, draft: flag, published: flag, sticky: flag, pinned: flag, comments: flag },
+  ...{ series: list, series_order: moment, series_weight: moment },
   ...{ image, heroImage: image, cover: image, featured_image: image, thumbnail: image },
   ...{ heroImageAlt: word, imageAlt: word, image_alt: word },
 });

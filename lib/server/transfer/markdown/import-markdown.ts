@@ -7,10 +7,10 @@ import { createOwnFiles } from '../images/localise-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { addressesOf, placeOf } from './addresses.ts';
-import { mapTerms, urlName } from './map-terms.ts';
+import { mapTerms, seriesRedirects, urlName } from './map-terms.ts';
 import { besideText, mapText } from './map-text.ts';
-import { pathInside, readTexts } from './read-texts.ts';
-import { type Generator, type MarkdownSite, readSite, withDefaults } from './site-config.ts';
+import { pathInside, readTexts, type SourceText } from './read-texts.ts';
+import { type Generator, type MarkdownSite, readSite, withDefaults, withFolderData } from './site-config.ts';
 import { folderOf, type PlacedText, type TextContext, FILES, picturePlaces, siteBase } from './text-content.ts';
 
 type MarkdownTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
@@ -29,6 +29,12 @@ const LONGEST_NAME = 4_000;
 
 type MarkdownFolder = { root: string; site: MarkdownSite; placed: PlacedText[]; source: string };
 
+/** A text with what the site's settings, or files beside it, say of many texts. */
+async function withGeneralFields(text: SourceText, root: string, { generator, config }: MarkdownSite) {
+  if (generator === 'eleventy') return withFolderData(root, text);
+  return generator === 'jekyll' ? withDefaults(text, config) : text;
+}
+
 /** A folder of texts, with the place and the addresses of each. */
 export async function readMarkdown(
   folder: string,
@@ -37,11 +43,12 @@ export async function readMarkdown(
 ): Promise<MarkdownFolder> {
   const { root, texts } = await readTexts(folder, report);
   const site = await readSite(root, texts, url);
-  const placed = texts.map((read) => {
-    const text = site.generator === 'jekyll' ? withDefaults(read, site.config) : read;
+  const placed: PlacedText[] = [];
+  for (const read of texts) {
+    const text = await withGeneralFields(read, root, site);
     const place = placeOf(text, site);
-    return { text, place, addresses: addressesOf(text, place, site) };
-  });
+    placed.push({ text, place, addresses: addressesOf(text, place, site) });
+  }
   // Two languages of one text may want one slug: that of the site's own has it.
   const isOther = ({ place: { language } }: PlacedText) =>
     language !== undefined && language !== (site.config.defaultContentLanguage ?? 'en').toLowerCase();
@@ -117,6 +124,10 @@ async function prepareRecords(
       images: library.stored,
       attachments: [],
       archives: folderLists(placed, site.generator),
+      redirects: seriesRedirects(
+        posts.map(({ text }) => text),
+        site.generator,
+      ),
     },
   };
   for (const [index, one] of placed.entries()) {

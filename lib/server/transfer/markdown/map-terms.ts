@@ -1,8 +1,10 @@
 import { POST_TEXTS } from '../../../rules/post-texts.ts';
-import { cutText } from '../../../text/cut.ts';
+import { pathTo } from '../../../paths.ts';
+import { cutText, startOf } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { importedTagName, withUniqueSlugs } from '../format/archive-values.ts';
-import type { CategoryRecord, TagRecord, UserRecord } from '../format/import-records.ts';
+import { decodePath } from '../../content/old-path.ts';
+import type { CategoryRecord, PostRecord, RedirectRecord, TagRecord, UserRecord } from '../format/import-records.ts';
 import { hideEmail } from '../write/write-users.ts';
 import { listOf } from './front-matter.ts';
 import type { SourceText } from './read-texts.ts';
@@ -35,10 +37,33 @@ const asGitHub = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc} /-]+/gu, '')
     .replace(/ /gu, '-');
 
-const WRITERS = { hugo: asHugo, astro: asGitHub, jekyll: hyphened, plain: hyphened };
+const WRITERS = { hugo: asHugo, astro: asGitHub, jekyll: hyphened, eleventy: hyphened, plain: hyphened };
 
 /** As a generator writes names in addresses. */
 export const urlName = (text: string, generator: Generator): string => WRITERS[generator](text);
+
+const TEMPLATE =
+  /\{\{-?\s*(title|slug|date|page\.(?:fileSlug|filePathStem|date))\s*(?:\|\s*(?:slug\w*|url_encode|date:\s*["']([%\w/-]{1,40})["'])\s*)?-?\}\}/gu;
+
+/** An address that Eleventy makes by a template, where it is an easy one; undefined for any other, and for none. */
+export function filledIn(
+  given: string | undefined,
+  { fields }: SourceText,
+  place: { name: string; folders: string[] },
+  day = '',
+): string | undefined {
+  if (given === 'false' || given === undefined || !/\{[{%]/u.test(given)) return given === 'false' ? undefined : given;
+  const [year = '', month = '', date = ''] = day.split('-');
+  const parts: Record<string, string> = { '%Y': year, '%m': month, '%d': date };
+  const values: Record<string, string> = {
+    ...{ title: hyphened(fields.title ?? ''), slug: hyphened(fields.slug ?? ''), 'page.fileSlug': place.name },
+    'page.filePathStem': [...place.folders, place.name].join('/'),
+  };
+  const filled = startOf(given, 1_000).replace(TEMPLATE, (found, name: string, form?: string) =>
+    form === undefined ? (values[name] ?? found) : form.replace(/%\w/gu, (part) => parts[part] ?? found),
+  );
+  return /\{[{%]/u.test(filled) ? undefined : `/${filled}`.replace(/\/{2,}/gu, '/');
+}
 
 export type Terms = {
   users: UserRecord[];
@@ -121,6 +146,27 @@ export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Term
     categoryKeys: (text) => categoryNames(text, isJekyll).map(keyOf),
     tagKeys: (text) => tagNames(text).map(keyOf),
   };
+}
+
+/** The series that a text says that it is part of; here that is one. */
+export function seriesOf({ fields }: SourceText): PostRecord['series'] {
+  const [named = ''] = typeof fields.series === 'string' ? [fields.series.trim()] : listOf(fields.series);
+  const title = cutText(named.replace(/\s+/gu, ' '), POST_TEXTS.title.limit).normalize('NFC');
+  const order = Number(fields.series_order ?? fields.series_weight ?? Number.NaN);
+  return title === ''
+    ? undefined
+    : { title, slug: seriesSlug(title), order: Number.isFinite(order) ? order : undefined };
+}
+
+const seriesSlug = (title: string) => slugify(title, { prefix: 'series' }) || 'series';
+
+/** Addresses of series that are written in another way here. */
+export function seriesRedirects(texts: readonly SourceText[], generator: Generator): RedirectRecord[] {
+  const titles = new Set(texts.flatMap((text) => seriesOf(text)?.title ?? []));
+  return [...titles].flatMap((title) => {
+    const [from, to] = [`/series/${urlName(title, generator)}`, pathTo.series(seriesSlug(title))];
+    return from === decodePath(to) ? [] : [{ from, to, status: 308 as const }];
+  });
 }
 
 /** A field cut to what a post holds of it. */

@@ -9,8 +9,8 @@ import type { Note } from '../ghost/card.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { dateOf, withoutEnding } from './addresses.ts';
-import { type Fields, isKnownField, momentOf } from './front-matter.ts';
-import { cutField } from './map-terms.ts';
+import { type Fields, isKnownField, listOf, momentOf } from './front-matter.ts';
+import { cutField, seriesOf } from './map-terms.ts';
 import {
   contentOf,
   folderOf,
@@ -69,7 +69,9 @@ function noteFields(fields: Fields, note: Note): void {
 
 /** Whether readers may see it, whenever its time comes. */
 export function statusOf({ text }: PlacedText): 'draft' | 'published' {
-  const { draft, published } = text.fields;
+  const { draft, published, permalink, headless } = text.fields;
+  // Eleventy and Hugo: it is nowhere to be read, whatever else is made of it.
+  if (permalink === 'false' || headless === true) return 'draft';
   const expiry = expiryOf(text.fields);
   if (expiry && expiry.getTime() <= Date.now()) return 'draft';
   if (draft === true || published === false || /(?:^|\/)_drafts\//u.test(text.path)) return 'draft';
@@ -113,10 +115,13 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
   const key = text.path;
   const picture = isPage ? NO_PICTURE : await featuredImage(placed, context, note);
   noteFields(fields, note);
+  const series = isPage ? undefined : seriesOf(text);
+  if (!isPage && Array.isArray(fields.series) && listOf(fields.series).length > 1)
+    note(`is part of several series: here of «${series?.title ?? ''}» alone`);
   const status = statusOf(placed);
   for (const words of notes) context.report.note({ id: key, title }, words);
   return {
-    ...{ key, kind: place.kind, title, content, status, date, ...picture },
+    ...{ key, kind: place.kind, title, content, status, date, series, ...picture },
     slug:
       slugify(fields.slug ?? place.name, { prefix: place.kind, max: 200 }) ||
       slugify(title, { prefix: place.kind }) ||

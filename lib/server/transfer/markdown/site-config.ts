@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
 import { parseData, type Fields, readFields } from './front-matter.ts';
@@ -29,11 +29,13 @@ const configSchema = z.looseObject({
 type Config = z.infer<typeof configSchema>;
 
 /** What made the old site of the texts. */
-export type Generator = 'hugo' | 'jekyll' | 'astro' | 'plain';
+export type Generator = 'hugo' | 'jekyll' | 'astro' | 'eleventy' | 'plain';
 
 export type MarkdownSite = {
   generator: Generator;
   config: Config;
+  /** Eleventy: the folder that its texts lie in; empty for that of the site. */
+  input: string;
   /** Name, language, default author. */
   title: string;
   language: string;
@@ -77,6 +79,44 @@ async function findConfig(root: string): Promise<{ config: Config; generator: Ge
   return { config: {}, generator: undefined };
 }
 
+// Programs, of which only the folder of the texts is read.
+const OF_ELEVENTY = [
+  'eleventy.config.js',
+  'eleventy.config.mjs',
+  'eleventy.config.cjs',
+  '.eleventy.js',
+  '.eleventy.cjs',
+];
+
+/** The folder of Eleventy's texts; undefined on a site of another generator. */
+async function findInput(root: string): Promise<string | undefined> {
+  for (const file of OF_ELEVENTY) {
+    const path = join(root, file);
+    const info = await lstat(path).catch(() => undefined);
+    if (!info?.isFile() || info.size > 64 * 1024) continue;
+    const input = /\binput:\s*["'`](?:\.\/)?([\w./-]{1,200})["'`]/u.exec(await readFile(path, 'utf8'))?.[1] ?? '';
+    return input.replace(/^\.$|\/+$/gu, '');
+  }
+  return undefined;
+}
+
+/**
+ * Eleventy: a text with what the files of its folders say of all texts in them (posts/posts.json), but for tags: these
+ * name the list that the texts are in. What it says itself comes first, then the nearest folder.
+ */
+export async function withFolderData(root: string, text: SourceText): Promise<SourceText> {
+  const folders = text.path.split('/').slice(0, -1);
+  let fields = text.fields;
+  for (let depth = folders.length; depth > 0; depth--) {
+    const stem = [...folders.slice(0, depth), folders[depth - 1]].join('/');
+    for (const file of [`${stem}.11tydata.json`, `${stem}.json`]) {
+      const { tags: _tags, ...data } = readFields(await readData(root, file, 'json'));
+      fields = { ...data, ...Object.fromEntries(Object.entries(fields).filter(isGiven)) };
+    }
+  }
+  return { ...text, fields };
+}
+
 /** By where the texts lie, when no file says it. */
 function guess(texts: readonly SourceText[]): Generator {
   const has = (pattern: RegExp) => texts.some(({ path }) => pattern.test(path));
@@ -108,9 +148,10 @@ export async function readSite(
   url: string | undefined,
 ): Promise<MarkdownSite> {
   const { config, generator } = await findConfig(root);
+  const input = generator === undefined ? await findInput(root) : undefined;
   const author = config.author ?? config.params?.author;
   return {
-    ...{ config, generator: generator ?? guess(texts) },
+    ...{ config, input: input ?? '', generator: generator ?? (input === undefined ? guess(texts) : 'eleventy') },
     title: config.title ?? config.name ?? '',
     language: config.languageCode ?? config.defaultContentLanguage ?? config.lang ?? config.locale ?? 'en',
     author: (typeof author === 'string' ? author : author?.name) ?? '',

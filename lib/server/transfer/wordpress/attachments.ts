@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { decodePath } from '../../content/old-path.ts';
+import type { Database } from '../../db/schema.ts';
 import type { OldSite } from '../html/anchors.ts';
 import type { WxrItem } from './export-types.ts';
 
@@ -38,8 +40,21 @@ function toAttachment(item: WxrItem): Attachment {
   };
 }
 
-export function collectAttachments(items: readonly WxrItem[]): Attachments {
-  const all = items.filter((item) => item.type === 'attachment' && item.attachmentUrl !== '').map(toAttachment);
+type Earlier = Pick<Attachment, 'id' | 'url'>;
+
+/** Pictures that other parts of the export brought before, by the numbers that they had there. */
+export async function earlierAttachments(db: Kysely<Database>, source: string): Promise<Earlier[]> {
+  const { rows } = await sql<Earlier>`select substr(o.path, 5) as id, min(s.source_id) as url
+    from import_sources s join old_paths o on o.file = s.local_path
+    where s.source = ${source} and s.kind = 'image' and o.path like '/?p=%' group by o.path`.execute(db);
+  return rows;
+}
+
+/** The attachments of an export; `earlier`: those of other parts of it. */
+export function collectAttachments(items: readonly WxrItem[], earlier: readonly Earlier[] = []): Attachments {
+  const own = items.filter((item) => item.type === 'attachment' && item.attachmentUrl !== '').map(toAttachment);
+  const others = earlier.map((one) => ({ ...one, parent: '', order: 0, title: '', alt: '', caption: '' }));
+  const all = [...others, ...own];
   const byId = new Map(all.map((attachment) => [attachment.id, attachment]));
   const byUrl = new Map(all.map((attachment) => [withoutQuery(attachment.url), attachment]));
   const byParent = Map.groupBy(all, (attachment) => attachment.parent);

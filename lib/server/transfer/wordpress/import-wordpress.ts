@@ -8,7 +8,7 @@ import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import { createOwnFiles } from '../images/localise-files.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { collectAttachments, uploadPlaces, isPicture } from './attachments.ts';
+import { collectAttachments, earlierAttachments, uploadPlaces, isPicture } from './attachments.ts';
 import { chooseItems, attachmentPages, collectArchives } from './choose-items.ts';
 import type { WordPressExport, WxrItem } from './export-types.ts';
 import { mapAuthors } from './map-authors.ts';
@@ -132,7 +132,7 @@ async function prepare(target: ImportTarget, options: ImportOptions): Promise<Pr
   const site = await readExport(file, (done, total) => onProgress(done, total, 'reading'));
   const base = baseOf(site, url);
   const oldSite = createOldSite([base, site.source]);
-  const attachments = collectAttachments(site.items);
+  const attachments = collectAttachments(site.items, await earlierAttachments(target.db, site.source));
   const placesOf = (address: string) => uploadPlaces(address, oldSite, attachments);
   const library = createImageLibrary({
     ...{ storage: target.storage, report, fetchImages },

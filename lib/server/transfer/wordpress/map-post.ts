@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { startOf } from '../../../text/cut.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
 import { elementsOf, renderTree, type HtmlElement, type HtmlNode, findTree } from '../../content/html-tree.ts';
@@ -7,7 +8,7 @@ import { prepareContent, type PreparedContent } from '../../content/static-page.
 import type { PostRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { fragmentFinder, ownLinks } from '../html/anchors.ts';
-import { withTextFallback } from '../html/comment-html.ts';
+import { MOST_TEXT, withTextFallback } from '../html/comment-html.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { playerOf } from '../html/media-link.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
@@ -93,6 +94,18 @@ const withFootnotes = (content: string, { footnotes = [] }: PostContext) =>
     ? content
     : `${content}\n\n<!-- wp:footnotes /-->`;
 
+// No text for people is as long, without the pictures that are written into it; to convert one takes fifty times as much memory.
+const MOST_CHARACTERS = 6_000_000;
+const isTooLarge = (content: string) =>
+  content.length > MOST_CHARACTERS && content.replace(/\bdata:[^"'\s]+/gu, '').length > MOST_CHARACTERS;
+
+/** The text alone of what cannot be converted, as much of it as a post holds. */
+function largeText(content: string, note: (text: string) => void): string {
+  const { html, isCut } = textParagraphs(startOf(content, MOST_CHARACTERS), MOST_TEXT);
+  if (isCut || content.length > MOST_CHARACTERS) note(`text was cut at ${MOST_TEXT.toLocaleString('en')} characters`);
+  return html;
+}
+
 /**
  * A post's content as it is stored here, `lead` before it, and the text that stood before its "more" mark.
  */
@@ -102,8 +115,9 @@ async function mapContent(
   { note, lead }: { note: (text: string) => void; lead: string },
 ): Promise<{ content: PreparedContent; teaser: string }> {
   const context = contextOf(item, site, note);
-  const converted = convertContent(withFootnotes(item.content, context), context);
-  if (!converted) note('layout could not be kept, only the text: it is nested too deeply');
+  const isLarge = isTooLarge(item.content);
+  const converted = isLarge ? null : convertContent(withFootnotes(item.content, context), context);
+  if (!converted) note(`layout could not be kept, only the text: it is ${isLarge ? 'too large' : 'nested too deeply'}`);
   const blocks = [...(converted?.blocks ?? []), ...enclosures(item, context)];
   noteUse(blocks, site);
   const findOriginal = ({ attributes }: HtmlElement) =>
@@ -113,14 +127,24 @@ async function mapContent(
   const isOwn = (address: string) => site.oldSite.pathWithin(address) !== undefined;
   const owned = await localiseLinks(files, { library: site.library, isOwn });
   const linked = ownLinks(owned, site.oldSite, (path) => FILE.test(path));
-  const html = lead + (converted ? renderTree(linked) : textParagraphs(item.content).html + renderTree(linked));
+  const html = lead + (converted ? renderTree(linked) : largeText(item.content, note) + renderTree(linked));
   const content = await withTextFallback(html, note, (text) => prepareContent(site.sanitiser, text));
   return { content, teaser: converted?.teaser ?? '' };
 }
 
+// Polylang's and WPML's: the language of a post, and what it is a translation of.
+const TRANSLATED = /^(?:language|post_translations|_?wpml_language)$/u;
 const KNOWN_TAXONOMIES = new Set(['category', 'post_tag', 'post_format', 'nav_menu', 'author']);
 const KNOWN_FIELDS =
   /^(enclosure|footnotes|_thumbnail_id|_wp_old_slug|_wp_old_date|_yoast_wpseo_metadesc|rank_math_description|_aioseop_description|_genesis_description)$/u;
+
+const AS_POSTS = 'post of a site in several languages (Polylang, WPML): each translation is a post of its own';
+
+/** The language that a plugin for translations says, else the site's. */
+function languageOf({ terms, meta }: WxrItem, { site }: SiteContext): string {
+  const named = terms.find(({ taxonomy }) => taxonomy === 'language')?.slug;
+  return baseLanguage(named || meta.find(({ key }) => /^_?wpml_language$/u.test(key))?.value || site.language);
+}
 
 /** Says what WordPress knows of a post and we do not. */
 function noteLosses(item: WxrItem, report: ReportBuilder, note: (text: string) => void): void {
@@ -129,11 +153,12 @@ function noteLosses(item: WxrItem, report: ReportBuilder, note: (text: string) =
   if (item.type !== 'post' && item.type !== 'page') report.remark(`item of the type «${item.type}»: a page here`);
   if (isPage(item)) report.remark('page: it stands under /pages, without author and comments');
   for (const { taxonomy, name, slug } of item.terms) {
-    if (taxonomy === 'post_format') report.remark(`post of the format «${name || slug}»: an ordinary post here`);
+    if (TRANSLATED.test(taxonomy)) report.remark(AS_POSTS);
+    else if (taxonomy === 'post_format') report.remark(`post of the format «${name || slug}»: an ordinary post here`);
     else if (!KNOWN_TAXONOMIES.has(taxonomy)) note(`term «${name || slug}» of «${taxonomy}» was left out`);
   }
   for (const { key } of item.meta) {
-    if (KNOWN_FIELDS.test(key) || CANONICALS.test(key)) continue;
+    if (KNOWN_FIELDS.test(key) || TRANSLATED.test(key) || CANONICALS.test(key)) continue;
     if (key.startsWith('_'))
       report.skip('other', 'internal field of WordPress or a plugin', key.replace(/_[0-9a-f]{32}$/u, '_…'));
     else note(`custom field «${key}» was left out`);
@@ -201,7 +226,7 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     canonicalUrl: canonicalUrlOf(item, site.oldSite),
     metaDescription: metaDescriptionOf(item),
     metaKeywords: '',
-    language: detectLanguage(`${title} ${content.content_text}`, baseLanguage(site.site.language)),
+    language: detectLanguage(`${title} ${content.content_text}`, languageOf(item, site)),
     status,
     date,
     authorKey,

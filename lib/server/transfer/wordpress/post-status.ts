@@ -60,6 +60,7 @@ const TYPE_REASONS = new Map([
   ['custom_css', 'styles of a theme'],
   ['customize_changeset', 'settings of a theme'],
   ['oembed_cache', 'cached embed'],
+  ['reply', 'answer in a forum (bbPress): forums have no place here'],
 ]);
 
 // Of courses, clubs and forums: published, and yet it was a plugin that let people read them.

@@ -160,6 +160,27 @@ async function writeCategories(writer: ImportWriter, records: readonly CategoryR
   return ids;
 }
 
+const byPlace = (a: PostRecord, b: PostRecord) =>
+  (a.series?.order ?? Infinity) - (b.series?.order ?? Infinity) || Number(a.date ?? 0) - Number(b.date ?? 0);
+
+/** Puts new posts behind those that their series has; one that no series here is called like is made. */
+async function writeSeries({ trx, report }: ImportWriter, fresh: readonly PostRecord[], posts: Ids): Promise<void> {
+  const bySlug = Map.groupBy(fresh, ({ series }) => series?.slug ?? '');
+  bySlug.delete('');
+  for (const [slug, records] of bySlug) {
+    const title = records[0]?.series?.title ?? slug;
+    const ids = records.toSorted(byPlace).flatMap(({ key }) => posts.get(key) ?? []);
+    await sql`insert into series (slug, title) select ${slug}, ${title}
+      where not exists (select from series_slugs where slug = ${slug}) on conflict do nothing`.execute(trx);
+    await sql`insert into series_posts (post_id, series_id, position)
+      select wanted.id, s.id, place + coalesce((select max(position) from series_posts where series_id = s.id), -1)
+      from series s, unnest(${ids}::int[]) with ordinality wanted(id, place)
+      where s.slug = ${slug} or s.id = (select series_id from series_slugs where slug = ${slug})
+      on conflict do nothing`.execute(trx);
+    report.remark(`series «${title}»: new posts are its last parts`);
+  }
+}
+
 /** Pages, and posts with those pages that earlier versions made posts of: these they stay. */
 function splitPages({ sources }: ImportWriter, records: readonly PostRecord[]) {
   const isOwnPage = ({ kind, key }: PostRecord) => kind === 'page' && !sources.find('post', key);
@@ -192,7 +213,9 @@ export async function writeRecords(
     const { ownPages, others } = splitPages(writer, records.posts);
     const pages = await writePages(writer, ownPages);
     advance(ownPages.length);
+    const fresh = others.filter(({ series, key }) => series && !sources.find('post', key));
     const posts = await writePosts(writer, others, { authors, categories, tags, onWritten: () => advance(1) });
+    await writeSeries(writer, fresh, posts);
     await writeComments(writer, records.comments, { posts, authors, onWritten: advance });
     await writeOldPaths(trx, records, { authors, categories, tags, posts, pages });
     for (const from of await addRedirects(trx, records.redirects ?? []))

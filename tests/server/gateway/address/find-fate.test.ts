@@ -106,7 +106,7 @@ test('unknown categories and users, inactive users and internal pages are missin
   expect(await fate('/?category=nowhere')).toEqual(missing('category-not-found'));
   expect(await fate('/users/nobody')).toEqual(missing('user-not-found'));
   expect(await fate('/users/inactive')).toEqual(missing('user-not-found'));
-  for (const nothing of ['/status/post-gone', '/about-us/more', '/login/again', '/search/words'])
+  for (const nothing of ['/status/post-gone', '/about-us/more', '/login/again', '/pages/x/y'])
     expect(await fate(nothing)).toEqual(missing('page-not-found'));
   for (const below of ['/admin/posts', '/preview/token', '/undo-email/token', '/invitations/token'])
     expect(await fate(below)).toEqual({ kind: 'ok' });

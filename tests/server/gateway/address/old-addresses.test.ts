@@ -160,3 +160,66 @@ test('one look-up by the primary key decides', async () => {
   });
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('old_paths_pkey');
 });
+
+test('what WordPress was asked to look for is looked for here, in one step', async () => {
+  for (const address of ['/?s=two+words', '/search/two+words/', '/search/two%20words/page/2/', '/page/3/?s=two+words'])
+    expect(await fate(address)).toEqual(moved('/search?q=two%20words'));
+  for (const address of ['/?s=', '/?s=%20']) expect(await fate(address)).toEqual({ kind: 'ok' });
+  const target = new URL('/search?q=words', 'http://site.test');
+  takeQuery(target, new URLSearchParams('s=words&paged=2'));
+  expect(target.search).toBe('?q=words');
+});
+
+test('maps and feeds of other systems lead to ours, those of a list to those of the list', async () => {
+  const maps = ['/wp-sitemap.xml', '/wp-sitemap-posts-post-1.xml', '/sitemap_index.xml', '/post-sitemap2.xml'];
+  for (const address of [...maps, '/sitemap-posts.xml', '/sitemap.xml.gz', '/en/sitemap.xml'])
+    expect(await fate(address)).toEqual(moved('/sitemap.xml'));
+  for (const address of ['/wp-rss2.php', '/wp-feed.php', '/feed/feed.xml', '/feed/index.xml'])
+    expect(await fate(address)).toEqual(moved('/feed.xml'));
+  for (const address of ['/feed/json', '/feed/feed.json']) expect(await fate(address)).toEqual(moved('/feed.json'));
+  expect(await fate('/category/rivers/feed/atom/')).toEqual(moved('/categories/rivers/atom.xml'));
+  for (const address of ['/?feed=rss2&cat=1', '/feed/rivers.xml'])
+    expect(await fate(address)).toEqual(moved('/categories/rivers/feed.xml'));
+  expect(await fate('/feed/by_tag/flood.xml')).toEqual(moved('/tags/flood/feed.xml'));
+  for (const address of ['/feed/never.xml', '/my-sitemap.html', '/sitemap', '/x/sitemap.xml'])
+    expect(await fate(address)).toMatchObject({ kind: 'missing', status: 404 });
+});
+
+test('further pages and index files of generators, and what programs put behind an address, lead on', async () => {
+  for (const address of ['/page2/', '/page2/index.html', '/page-2', '/index.html', '/amp/'])
+    expect(await fate(address)).toEqual(moved('/'));
+  const path = `/2026/01/${encodeURIComponent('নদী-যেখানে-বাঁক')}`;
+  const forms = [`/amp${path}`, `${path}/index.html`, `${path}/print`, `${path}/amp/index.html`];
+  for (const tail of ['/)', '.', '/%22', '%20', '/%E2%80%8B,']) forms.push(path + tail);
+  for (const form of forms) expect([form, await fate(form)]).toEqual([form, moved(BEND)]);
+});
+
+test('a post is found by its slug alone, as WordPress guesses it, behind what the operator says of that address', async () => {
+  const { db } = site.runtime;
+  const slug = encodeURIComponent('নদী-যেখানে-বাঁক');
+  const forms = [`/${slug}/`, `/2011/${slug}`, `/2011/5/${slug}.html`, `/archives/${slug}/amp`];
+  for (const form of forms) expect([form, await fate(form)]).toEqual([form, moved(BEND)]);
+  for (const form of [`/tag/${slug}`, `/x/${slug}`, '/2011/never', '/2011/12'])
+    expect([form, await fate(form)]).toMatchObject([form, { kind: 'missing', status: 404 }]);
+  await db
+    .insertInto('redirects')
+    .values({
+      key: '/2011/নদী-যেখানে-বাঁক',
+      from: '/2011/নদী-যেখানে-বাঁক',
+      to: '/login',
+      target_key: '/login',
+      status: 302,
+    })
+    .execute();
+  expect(await fate(`/2011/${slug}`)).toEqual({ kind: 'redirected', to: '/login', status: 302 });
+});
+
+test('forms that other systems have of an address lead to the page of ours that it is', async () => {
+  const post = await createPost(site.runtime.db);
+  const own = `/posts/${encodeURIComponent(post.slug)}`;
+  for (const form of ['/amp', '/feed', '/index.html', '/2']) expect(await fate(own + form)).toEqual(moved(own));
+  expect(await fate('/categories/rivers/page/2')).toEqual(moved('/categories/rivers'));
+  expect(await fate('/categories/rivers/feed/atom')).toEqual(moved('/categories/rivers/atom.xml'));
+  for (const form of ['/posts/never/amp', '/login/amp', '/posts/feed'])
+    expect([form, await fate(form)]).toMatchObject([form, { kind: 'missing', status: 404 }]);
+});

@@ -219,3 +219,57 @@ test('Jekyll: an id that a line of kramdown gives the paragraph above leads ther
   expect(content).toContain('<p id="anchor-here">First');
   expect(content).toContain('<a href="#anchor-here"');
 });
+
+test('series of texts become series, in their order, and lead there from their old addresses', async () => {
+  const text = (title: string, more: string) => `---\ntitle: ${title}\n${more}\n---\nText`;
+  await put({
+    'hugo.toml': 'baseURL = "https://old.example/"\n[taxonomies]\nseries = "series"\n',
+    'content/posts/b.md': text('B', 'date: 2020-02-01\nseries: ["C++ walks", "Other"]'),
+    'content/posts/a.md': text('A', 'date: 2020-01-01\nseries: C++ walks'),
+    'content/posts/c.md': text('C', 'date: 2020-03-01\nseries: [C++ walks]\nseries_order: 1'),
+  });
+  const report = await run();
+  await put({ 'content/posts/d.md': text('D', 'date: 2019-01-01\nseries: [C++ walks]') });
+  await run();
+  const parts = await site.runtime.db
+    .selectFrom('series_posts')
+    .innerJoin('posts', 'posts.id', 'post_id')
+    .innerJoin('series', 'series.id', 'series_id')
+    .select(['posts.slug', 'series.title', 'series.slug as series'])
+    .orderBy('position')
+    .execute();
+  expect(parts.map(({ slug }) => slug)).toEqual(['c', 'a', 'b', 'd']);
+  expect(parts[0]).toMatchObject({ title: 'C++ walks', series: 'c-walks' });
+  expect(await fate('/series/c-walks')).toEqual({ kind: 'ok' });
+  await expectMoves({ '/series/c-walks/index.xml': '/series/c-walks', '/series/c-walks/page/2': '/series/c-walks' });
+  expect(await fate('/series/c++-walks')).toMatchObject({ kind: 'redirected', to: '/series/c-walks' });
+  expect(JSON.stringify(report.posts)).toContain('is part of several series: here of «C++ walks» alone');
+});
+
+test('Eleventy: folders with data, templates for addresses, what is not written is a draft', async () => {
+  await put({
+    'eleventy.config.js': 'export const config = { dir: { input: "src", output: "_site" } };',
+    'src/blog/blog.json': '{"permalink": "/b/{{ page.fileSlug }}/", "tags": ["posts"], "author": "Mira Sen"}',
+    'src/blog/2020-01-02-one.md': '---\ntitle: One\ndate: 2020-01-02\ntags: sea\n---\nText',
+    'src/blog/two/two.md': '---\ntitle: Two words\npermalink: "w/{{ title | slugify }}/index.html"\n---\nText',
+    'src/notes/three/three.md': '---\ntitle: Three\n---\nText',
+    'src/notes/four.md':
+      '---\ntitle: Four\ndate: 2020-04-01\npermalink: "/{{ page.date | date: \'%Y/%m\' }}/{{ page.fileSlug }}/"\n---\nText',
+    'src/notes/five.md': '---\ntitle: Five\npermalink: "{% if x %}y{% endif %}"\n---\nText',
+    'src/notes/part.md': '---\ntitle: Part\npermalink: false\n---\nText',
+    'src/about.md': '---\ntitle: About it\n---\nText',
+  });
+  await run();
+  await expectMoves({
+    '/b/one': '/posts/one',
+    '/w/two-words': '/posts/two',
+    '/notes/three': '/posts/three',
+    '/2020/04/four': '/posts/four',
+    '/notes/five': '/posts/five',
+    '/about': '/pages/about',
+    '/author/mira-sen': '/users/Mira-Sen',
+  });
+  expect(await post('part')).toMatchObject({ status: 'draft' });
+  const tags = await site.runtime.db.selectFrom('tags').select('name').execute();
+  expect(tags).toEqual([{ name: 'sea' }]);
+});

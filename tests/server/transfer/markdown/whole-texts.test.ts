@@ -85,7 +85,7 @@ test('texts in HTML come along; forms that are not read, and fields without a pl
   await put({
     'hugo.toml': 'title = "H"\n',
     'content/blog/plain.html':
-      '---\ntitle: In HTML\ndate: 2021-03-05\nseries: [Long]\nlastmod: 2022-01-01\n---\n<p>Of <b>HTML</b></p>\n',
+      '---\ntitle: In HTML\ndate: 2021-03-05\nmood: [Long]\nlastmod: 2022-01-01\n---\n<p>Of <b>HTML</b></p>\n',
     'content/blog/public/inner.md': '---\ntitle: Inner\ndate: 2021-03-05\n---\nText',
     'content/blog/notes.org': '#+title: Org\n',
     'content/about.md': '---\ntitle: About this\ncover: /face.png\n---\nWords\n',
@@ -94,7 +94,7 @@ test('texts in HTML come along; forms that are not read, and fields without a pl
   const report = await run();
   expect(await post('plain')).toMatchObject({ content: '<p>Of <b>HTML</b></p>' });
   expect(await post('inner')).toMatchObject({ title: 'Inner' });
-  expect(report.posts.find(({ title }) => title === 'In HTML')?.notes).toEqual(['fields that were left out: series']);
+  expect(report.posts.find(({ title }) => title === 'In HTML')?.notes).toEqual(['fields that were left out: mood']);
   expect(report.skipped).toMatchObject([
     { reason: 'text of a form that is not read here (Markdown and HTML are)', examples: ['content/blog/notes.org'] },
   ]);
