@@ -123,7 +123,8 @@ for (const [device, viewport] of [
       const post = await write(`Menus, ${device}, ${scheme}`, 'draft');
       const page = await editorOf(browser, problems, post, { viewport, scheme });
       for (const [index, [name, open]] of Object.entries(MENUS).entries()) {
-        // Nothing of one is open when the next one is.
+        // Nothing of one is open when the next one is, nor is anything offered that was not saved.
+        await expect(page.locator('main [role="status"]').first()).toHaveText(/^Saved at|^All changes saved/);
         if (index > 0) await page.reload();
         await expect(text(page)).toBeVisible();
         await open(page);
