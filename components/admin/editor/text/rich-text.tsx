@@ -7,7 +7,6 @@ import { Prose } from '@/components/ui/prose';
 import { BlockHandle } from '../blocks/block-handle';
 import { BlockMenu } from '../blocks/block-menu';
 import { FindBar } from '../find/find-bar';
-import { useBarHeight } from '../state/use-bar-height';
 import { ContextBar } from '../toolbar/context-bar';
 import { isFindKey } from '../toolbar/tools';
 import { LinkForm } from '../toolbar/link-form';
@@ -61,7 +60,6 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   useQuestionMark(() => setShowsShortcuts(true));
   const bars = useRef<HTMLDivElement>(null);
-  useBarHeight(bars, '--editor-tools');
   const toolbar = useRef<HTMLDivElement>(null);
   // At the words that are selected, or at the cell with the caret: never both.
   const nearTools = useRef<HTMLDivElement>(null);

@@ -49,14 +49,6 @@ const media = [
   LinkButton,
 ];
 
-// Of what the editor brings into sight: as clear of the bars as what the browser does (text.module.css).
-const CLEAR = {
-  ...{ left: 0, right: 0, bottom: 5 },
-  get top() {
-    return parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  },
-};
-
 type RichEditorOptions = {
   /** HTML that stands there at first. */
   start: string;
@@ -100,11 +92,7 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
     immediatelyRender: true,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' },
-      scrollMargin: CLEAR,
-      scrollThreshold: CLEAR,
-    },
+    editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox' } },
     onUpdate: ({ editor, transaction }) => {
       if (transaction.docChanged) onChange(editor);
     },
