@@ -16,12 +16,12 @@ export function useCommentActions() {
   const fail = (error: unknown) => say(errorMessage(error, t('comments.decideFailed')), 'error');
 
   async function restore(comments: readonly AdminComment[]) {
-    const kinds = COMMENT_STATUSES.flatMap((status) => [{ status }, { status, reopen: true }] as const);
-    for (const kind of kinds) {
-      const before = comments.filter(
-        ({ status, reports }) => status === kind.status && reports.length > 0 === 'reopen' in kind,
-      );
-      if (before.length > 0) await change.mutateAsync({ ...kind, comments: before });
+    for (const status of COMMENT_STATUSES) {
+      const before = comments.filter((comment) => comment.status === status);
+      const reported = before.filter(({ reports }) => reports.length > 0);
+      const others = before.filter(({ reports }) => reports.length === 0);
+      if (others.length > 0) await change.mutateAsync({ comments: others, status });
+      if (reported.length > 0) await change.mutateAsync({ comments: reported, status, reopen: true });
     }
     say(t('posts.undone'), 'info');
   }

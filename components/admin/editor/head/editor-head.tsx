@@ -174,7 +174,7 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
     return () => document.removeEventListener('keydown', onKey, true);
   }, [dialog]);
   const head = useRef<HTMLDivElement>(null);
-  useBarHeight(head, '--editor-head');
+  useBarHeight(head);
   return (
     <Stack ref={head} direction="row" sx={HEAD}>
       <Tooltip title={t('back')}>

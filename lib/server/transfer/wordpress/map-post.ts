@@ -100,7 +100,7 @@ const MOST_CHARACTERS = 6_000_000;
 const lengthOfText = (content: string) =>
   content
     .split('data:')
-    .reduce((sum, piece, at) => sum + piece.length - (at && (piece.split(/["'\s]/u, 1)[0] ?? '').length), 0);
+    .reduce((sum, piece, at) => sum + piece.length - (at === 0 ? 0 : (piece.split(/["'\s]/u, 1)[0] ?? '').length), 0);
 const isTooLarge = (content: string) => content.length > MOST_CHARACTERS && lengthOfText(content) > MOST_CHARACTERS;
 
 /** The text alone of what cannot be converted, as much of it as a post holds. */
