@@ -6,7 +6,16 @@ import { element, findTree, type HtmlNode, renderTree } from '../../content/html
 import { toBlocks } from './to-blocks.ts';
 
 // Below the sanitiser's own limit of 2 MB, in characters of up to three bytes.
-export const MOST_TEXT = 600_000;
+const MOST_TEXT = 600_000;
+/** Markup takes the most of some texts, but not all of what is ten times as long. */
+export const MOST_MARKUP = 10 * MOST_TEXT;
+
+/** The text alone of what cannot be converted or cleaned, as much of it as a post holds. */
+export function textAlone(html: string, note: (text: string) => void): string {
+  const text = textParagraphs(startOf(html, MOST_MARKUP), MOST_TEXT);
+  if (text.isCut || html.length > MOST_MARKUP) note(`text was cut at ${MOST_TEXT.toLocaleString('en')} characters`);
+  return text.html;
+}
 
 /**
  * `clean(html)`; where the sanitiser refuses (too large, too deep, too slow) the same of its text alone in paragraphs,
@@ -22,11 +31,7 @@ export async function withTextFallback<Result>(
   } catch (error) {
     if (!isAppError(error)) throw error;
     note(`layout could not be kept, only the text: ${error.message}`);
-    // Markup takes the most of some texts, but not all of what is ten times as long.
-    const text = textParagraphs(startOf(html, 10 * MOST_TEXT), MOST_TEXT);
-    if (text.isCut || html.length > 10 * MOST_TEXT)
-      note(`text was cut at ${MOST_TEXT.toLocaleString('en')} characters`);
-    return clean(text.html);
+    return clean(textAlone(html, note));
   }
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { startOf } from '../../../text/cut.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
 import { elementsOf, renderTree, type HtmlElement, type HtmlNode, findTree } from '../../content/html-tree.ts';
@@ -8,10 +7,9 @@ import { prepareContent, type PreparedContent } from '../../content/static-page.
 import type { PostRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { fragmentFinder, ownLinks } from '../html/anchors.ts';
-import { MOST_TEXT, withTextFallback } from '../html/comment-html.ts';
+import { MOST_MARKUP, textAlone, withTextFallback } from '../html/comment-html.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { playerOf } from '../html/media-link.ts';
-import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { localiseFiles, localiseImages, localiseLinks } from '../images/localise-files.ts';
 import { findAttachment } from './attachments.ts';
@@ -94,21 +92,13 @@ const withFootnotes = (content: string, { footnotes = [] }: PostContext) =>
     ? content
     : `${content}\n\n<!-- wp:footnotes /-->`;
 
-// No text for people is as long, without the pictures that are written into it; to convert one takes fifty times as much memory.
-const MOST_CHARACTERS = 6_000_000;
-// Only its end is looked for: over megabytes, sign by sign, an expression runs out of stack.
+// Without the pictures written into it, of which only the end is looked for: over megabytes, sign by sign, an expression runs out of stack.
 const lengthOfText = (content: string) =>
   content
     .split('data:')
     .reduce((sum, piece, at) => sum + piece.length - (at === 0 ? 0 : (piece.split(/["'\s]/u, 1)[0] ?? '').length), 0);
-const isTooLarge = (content: string) => content.length > MOST_CHARACTERS && lengthOfText(content) > MOST_CHARACTERS;
-
-/** The text alone of what cannot be converted, as much of it as a post holds. */
-function largeText(content: string, note: (text: string) => void): string {
-  const { html, isCut } = textParagraphs(startOf(content, MOST_CHARACTERS), MOST_TEXT);
-  if (isCut || content.length > MOST_CHARACTERS) note(`text was cut at ${MOST_TEXT.toLocaleString('en')} characters`);
-  return html;
-}
+// No text for people is as long; to convert one takes fifty times as much memory.
+const isTooLarge = (content: string) => content.length > MOST_MARKUP && lengthOfText(content) > MOST_MARKUP;
 
 /**
  * A post's content as it is stored here, `lead` before it, and the text that stood before its "more" mark.
@@ -131,7 +121,7 @@ async function mapContent(
   const isOwn = (address: string) => site.oldSite.pathWithin(address) !== undefined;
   const owned = await localiseLinks(files, { library: site.library, isOwn });
   const linked = ownLinks(owned, site.oldSite, (path) => FILE.test(path));
-  const html = lead + (converted ? renderTree(linked) : largeText(item.content, note) + renderTree(linked));
+  const html = lead + (converted ? renderTree(linked) : textAlone(item.content, note) + renderTree(linked));
   const content = await withTextFallback(html, note, (text) => prepareContent(site.sanitiser, text));
   return { content, teaser: converted?.teaser ?? '' };
 }
