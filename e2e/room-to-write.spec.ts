@@ -233,11 +233,25 @@ for (const [name, viewport, scheme] of LOOKS)
   });
 
 for (const [name, viewport] of Object.entries({ DESKTOP, PHONE }))
-  test(`the bars over the text keep clear of one another: ${name}`, async ({ browser, problems }) => {
+  test(`the caret stays clear of the bars over the text, and they of one another: ${name}`, async ({
+    browser,
+    problems,
+  }) => {
     const page = await writerOf(browser, problems, { viewport });
-    await edit(page, await create(`Far down ${name}`, '<p>Words.</p>'.repeat(80)));
-    await page.mouse.wheel(0, 900);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await edit(page, await create(`Far up ${name}`, '<p>Words.</p>'.repeat(80)));
+    const isSeen = () =>
+      text(page).evaluate((element) => {
+        const { left = 0, top = 0, bottom = 0 } = getSelection()?.getRangeAt(0).getBoundingClientRect() ?? {};
+        return [top, bottom].every((y) => element.contains(document.elementFromPoint(left + 1, y)));
+      });
+    await text(page).focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    for (let line = 0; line < 60; line += 1) await page.keyboard.press('ArrowUp');
+    await expect.poll(isSeen).toBe(true);
+    await page.mouse.wheel(0, 150);
+    await expect.poll(isSeen).toBe(false);
+    await page.keyboard.type('More');
+    await expect.poll(isSeen).toBe(true);
     const [head, bar] = [await boxOf(page, 'main .MuiStack-root'), await boxOf(page, '[role="toolbar"]')];
     expect(bar.y).toBeGreaterThanOrEqual(head.y + head.height - 1);
     await page.context().close();

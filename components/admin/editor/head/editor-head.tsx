@@ -17,7 +17,7 @@ import { useUnready } from '../publish/use-unready';
 import { useEdited, useSession } from '../state/session-context';
 import { useOpenNotes } from '../notes/use-notes';
 import { Icon } from '@/components/ui/icons/icon';
-import { useBarHeight } from '../state/use-bar-height';
+import { useBarHeight } from '../state/use-bars';
 import { useToggleFocus, useFocusMode } from '../state/use-focus-keys';
 import { spellKeys } from '../toolbar/tools';
 import { OthersHere } from './others-here';

@@ -7,6 +7,7 @@ import { Prose } from '@/components/ui/prose';
 import { BlockHandle } from '../blocks/block-handle';
 import { BlockMenu } from '../blocks/block-menu';
 import { FindBar } from '../find/find-bar';
+import { useClearCaret } from '../state/use-bars';
 import { ContextBar } from '../toolbar/context-bar';
 import { isFindKey } from '../toolbar/tools';
 import { LinkForm } from '../toolbar/link-form';
@@ -60,6 +61,7 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   useQuestionMark(() => setShowsShortcuts(true));
   const bars = useRef<HTMLDivElement>(null);
+  useClearCaret(editor, bars);
   const toolbar = useRef<HTMLDivElement>(null);
   // At the words that are selected, or at the cell with the caret: never both.
   const nearTools = useRef<HTMLDivElement>(null);

@@ -1,0 +1,52 @@
+'use client';
+
+import type { Editor } from '@tiptap/react';
+import { type RefObject, useEffect } from 'react';
+
+const HEIGHT = '--editor-head';
+const CLEAR_PX = 8;
+
+/**
+ * Tells the page in pixels how high the bar is that stays over the text: what stays below it keeps clear of it however
+ * many lines it takes. A custom property of the root, which is gone with the bar.
+ */
+export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(HEIGHT);
+    };
+  }, [bar]);
+}
+
+/**
+ * Scrolls a caret that goes behind the bars out again. Browsers bring it to the edge of the screen, where they stay;
+ * scroll-padding of the page would move it for every other thing, too, that is brought into sight near them.
+ */
+export function useClearCaret(editor: Editor, bars: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const { view } = editor;
+      if (!bars.current || !view.hasFocus()) return;
+      const { bottom } = bars.current.getBoundingClientRect();
+      const covered = bottom + CLEAR_PX - view.coordsAtPos(view.state.selection.head).top;
+      if (covered > 0) scrollBy({ top: -covered, behavior: 'instant' });
+    };
+    // A frame later: the browser has scrolled by then.
+    const onSelection = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    editor.on('selectionUpdate', onSelection);
+    return () => {
+      editor.off('selectionUpdate', onSelection);
+      cancelAnimationFrame(frame);
+    };
+  }, [editor, bars]);
+}
