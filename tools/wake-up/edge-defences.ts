@@ -80,10 +80,18 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'a flood of one sender leaves turns to others',
     file: 'lib/server/http/turns.ts',
-    text: '  for (const sender of waiting.keys()) if (!served.has(sender)) return sender;\n',
-    off: '  for (const sender of waiting.keys()) return sender;\n',
+    text: '  for (const sender of line.keys()) if (!served.has(sender)) return sender;\n',
+    off: '  for (const sender of line.keys()) return sender;\n',
     test: 'tests/server/http/turns.test.ts',
     fails: 'a newcomer has the next turn',
+  },
+  {
+    name: 'no number of strangers keeps somebody known waiting',
+    file: 'lib/server/http/turns.ts',
+    text: 'line: isKnown ? turns.known : turns.strangers',
+    off: 'line: turns.strangers',
+    test: 'tests/server/http/turns.test.ts',
+    fails: 'who is known goes before',
   },
   {
     name: 'pictures leave a processor to everything else',

@@ -7,6 +7,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Files are read by the same four threads: whoever does not sign in needs some of them.
 const inTurn = createTurns('passwords', { atOnce: SPARING, patienceMs: 15_000 });
+/** Who takes turns with others. */
+export type Sender = Pick<NonNullable<Parameters<typeof inTurn>[1]>, 'sender' | 'isKnown'>;
+
+/** Somebody who is signed in, proved to hold the mailbox, or tries from a device that the account knows. */
+export const ofAccount = (id: number): Sender => ({ sender: `account ${id}`, isKnown: true });
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
@@ -22,20 +27,19 @@ export function isAffordableHash(hash: string): boolean {
 }
 
 /**
- * The argon2id hash of a password in NFC (docs/product.md#passwords), so that two keyboards type the same one. `sender`, here
- * and below: who takes turns with others.
+ * The argon2id hash of a password in NFC (docs/product.md#passwords), so that two keyboards type the same one.
  */
-export function hashPassword(password: string, sender?: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), COST), { sender });
+export function hashPassword(password: string, sender?: Sender): Promise<string> {
+  return inTurn(() => hash(password.normalize('NFC'), COST), sender);
 }
 
 /**
  * True when `stored` is the hash of `password`. Null, for nobody or an account without one, is false in the same time;
  * so is a hash that no Lekha made, however it came into the database.
  */
-export async function verifyPassword(stored: string | null, password: string, sender?: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string, sender?: Sender): Promise<boolean> {
   const hash = stored !== null && isAffordableHash(stored) ? stored : undefined;
   const check = () => verify(hash ?? NOBODY, password.normalize('NFC')).catch(() => false);
-  const matches = await inTurn(check, { sender });
+  const matches = await inTurn(check, sender);
   return matches && hash !== undefined;
 }

@@ -11,6 +11,8 @@ type Asked = {
   patienceMs?: number;
   /** What it makes, where others may come to want the same (`join`). */
   piece?: string | undefined;
+  /** Its sender has shown who they are: no number of strangers is before them. */
+  isKnown?: boolean;
 };
 
 export type InTurn = {
@@ -23,11 +25,14 @@ export type InTurn = {
   join: (piece: string, sender: string | undefined) => void;
 };
 
-type Waiting = { begin: () => void; senders: Set<string>; piece: string | undefined };
+type Waiting = { begin: () => void; senders: Set<string>; piece: string | undefined; line: Line };
+/** Who waits, by sender. */
+type Line = Map<string, Set<Waiting>>;
 
 type Turns = {
   busy: number;
-  waiting: Map<string, Set<Waiting>>;
+  known: Line;
+  strangers: Line;
   pieces: Map<string, Waiting>;
   /** Who had a turn since work of this kind was last at rest, longest ago first. */
   served: Set<string>;
@@ -41,7 +46,13 @@ const registry = globalThis as typeof globalThis & { lekhaTurns?: Map<string, Tu
 const all = (registry.lekhaTurns ??= new Map<string, Turns>());
 
 function turnsOf(kind: string): Turns {
-  const turns = all.get(kind) ?? { busy: 0, waiting: new Map(), pieces: new Map(), served: new Set() };
+  const turns = all.get(kind) ?? {
+    busy: 0,
+    known: new Map(),
+    strangers: new Map(),
+    pieces: new Map(),
+    served: new Set(),
+  };
   all.set(kind, turns);
   return turns;
 }
@@ -52,50 +63,53 @@ function noteServed({ served }: Turns, sender: string): void {
   served.add(sender);
 }
 
-function waitFor({ waiting }: Turns, waiter: Waiting, sender: string): void {
-  waiter.senders.add(sender);
-  waiting.set(sender, (waiting.get(sender) ?? new Set()).add(waiter));
+function waitFor(waiter: Waiting, sender: string): void {
+  const { senders, line } = waiter;
+  senders.add(sender);
+  line.set(sender, (line.get(sender) ?? new Set()).add(waiter));
 }
 
-function stopWaiting({ waiting, pieces }: Turns, waiter: Waiting): void {
-  for (const sender of waiter.senders) {
-    const own = waiting.get(sender);
+function stopWaiting({ pieces }: Turns, waiter: Waiting): void {
+  const { senders, line } = waiter;
+  for (const sender of senders) {
+    const own = line.get(sender);
     own?.delete(waiter);
-    if (own?.size === 0) waiting.delete(sender);
+    if (own?.size === 0) line.delete(sender);
   }
   if (waiter.piece !== undefined && pieces.get(waiter.piece) === waiter) pieces.delete(waiter.piece);
 }
 
 /** Waits until somebody hands their place on. */
-function waitForTurn(turns: Turns, { sender, patienceMs, piece }: Asked & { sender: string }): Promise<void> {
+function waitForTurn(turns: Turns, { sender, patienceMs, piece, isKnown }: Asked & { sender: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
       clearTimeout(late);
       resolve();
     };
-    const waiter: Waiting = { begin, senders: new Set(), piece };
+    const waiter: Waiting = { begin, senders: new Set(), piece, line: isKnown ? turns.known : turns.strangers };
     const late = setTimeout(() => {
       stopWaiting(turns, waiter);
       const error = new AppError('unavailable', 'away', { headers: { 'Retry-After': '5' } });
       noteFailure(error);
       reject(error);
     }, patienceMs);
-    waitFor(turns, waiter, sender);
+    waitFor(waiter, sender);
     if (piece !== undefined) turns.pieces.set(piece, waiter);
   });
 }
 
-/** Who waits and had no turn yet, whoever came first; or else whose last turn is the longest ago; '' where nobody waits. */
-function nextSender({ waiting, served }: Turns): string {
-  for (const sender of waiting.keys()) if (!served.has(sender)) return sender;
-  for (const sender of served) if (waiting.has(sender)) return sender;
+/** Who waits in a line and had no turn yet, whoever came first; or else whose last turn is the longest ago; '' for nobody. */
+function nextSender(line: Line, served: Turns['served']): string {
+  for (const sender of line.keys()) if (!served.has(sender)) return sender;
+  for (const sender of served) if (line.has(sender)) return sender;
   return '';
 }
 
 /** Whoever ends hands the place on: a newcomer does not overtake those who wait. Of what nobody does nothing is kept. */
 function handOn(kind: string, turns: Turns): void {
-  const sender = nextSender(turns);
-  const [next] = turns.waiting.get(sender) ?? [];
+  const line = turns.known.size > 0 ? turns.known : turns.strangers;
+  const sender = nextSender(line, turns.served);
+  const [next] = line.get(sender) ?? [];
   if (next) {
     stopWaiting(turns, next);
     noteServed(turns, sender);
@@ -124,9 +138,8 @@ export function createTurns(kind: string, { atOnce, patienceMs }: { atOnce: numb
     }
   };
   const join: InTurn['join'] = (piece, sender = '') => {
-    const turns = all.get(kind);
-    const waiter = turns?.pieces.get(piece);
-    if (turns && waiter) waitFor(turns, waiter, sender);
+    const waiter = all.get(kind)?.pieces.get(piece);
+    if (waiter) waitFor(waiter, sender);
   };
   return Object.assign(inTurn, { join });
 }

@@ -54,6 +54,16 @@ test('who asks for much waits longest: a newcomer has the next turn, and others 
   expect(begun.join(' ')).toBe('a b flood a b flood a flood flood');
 });
 
+test('who is known goes before any number of strangers, and takes turns with others who are', async () => {
+  const begun: string[] = [];
+  const ask = (sender: string, isKnown = false) => inTurn(async () => void begun.push(sender), { sender, isKnown });
+  const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(5), { sender: 'flood' }));
+  const strangers = ['a', 'b', 'c'].map((sender) => ask(sender));
+  const known = ['Ann', 'Ann', 'Bob'].map((sender) => ask(sender, true));
+  await Promise.all([...slow, ...strangers, ...known]);
+  expect(begun.join(' ')).toBe('Ann Bob Ann a b c');
+});
+
 test('what one flood gave up waiting for is forgotten, and the others go on', async () => {
   const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(50), { sender: 'flood' }));
   const late = [1, 2].map(() => inTurn(async () => 'never', { sender: 'flood', patienceMs: 10 }));

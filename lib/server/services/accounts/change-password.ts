@@ -3,7 +3,7 @@ import type { ChangePasswordInput } from '../../../schemas/change-credentials.ts
 import { newPassword } from '../../../schemas/password.ts';
 import type { Client } from '../../auth/device-cookie.ts';
 import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
-import { hashPassword } from '../../auth/password-hash.ts';
+import { hashPassword, ofAccount } from '../../auth/password-hash.ts';
 import { parse } from '../../errors.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
   requireVerified(viewer);
   const { username, email, full_name } = account;
   refuseOwnWords(input.newPassword, { username, email, names: [full_name] }, 'newPassword');
-  const password_hash = await hashPassword(input.newPassword);
+  const password_hash = await hashPassword(input.newPassword, ofAccount(viewer.id));
   await transactWithMail(runtime, async (trx) => {
     await forgetCodes(trx, viewer.id);
     const { numUpdatedRows } = await trx

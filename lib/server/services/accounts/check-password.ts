@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { PasswordOwner } from '../../../schemas/common-password.ts';
 import { wrongForOwner } from '../../../schemas/password.ts';
+import { isKnownTo } from '../../auth/device-cookie.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
-import { verifyPassword } from '../../auth/password-hash.ts';
+import { ofAccount, type Sender, verifyPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { AppError } from '../../errors.ts';
@@ -30,6 +31,13 @@ const BOUNDS = { strangers: ALL, devices: ALL };
 
 const PURPOSE = 'passwords';
 
+/** Whose turn it is: a flood of strangers keeps nobody waiting whom the account knows. */
+function senderOf(guesser: Guesser, known: Claim['known']): Sender {
+  if ('viewer' in guesser) return ofAccount(guesser.viewer.id);
+  const { device, address } = guesser.client;
+  return known && isKnownTo(device, known) ? ofAccount(known.id) : { sender: addressKey(address) };
+}
+
 /**
  * Whether `password` is the account's; for an address of nobody `password_hash` is null, and the work is the same.
  * @throws AppError too_many_requests
@@ -40,7 +48,7 @@ export async function isPasswordRight(
   password: string,
   guesser: Guesser,
 ): Promise<boolean> {
-  const sender = 'viewer' in guesser ? `account ${guesser.viewer.id}` : addressKey(guesser.client.address);
+  const sender = senderOf(guesser, claimed.known);
   const check = async () => (await verifyPassword(claimed.password_hash, password, sender)) || null;
   return (await guess(runtime, { purpose: PURPOSE, claimed, guesser, bounds: BOUNDS }, check)) !== null;
 }

@@ -11,7 +11,7 @@ import { findAccountByEmail, getAccount, lockAccount } from './find-account.ts';
 import type { ResetClaim } from '../../auth/reset-cookie.ts';
 import { requireRightCode, tryCode, tryInTurn } from '../codes/try-code.ts';
 import { sql, type Transaction } from 'kysely';
-import { hashPassword } from '../../auth/password-hash.ts';
+import { hashPassword, ofAccount } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { forgetPasswordTries, refuseOwnWords } from './check-password.ts';
@@ -99,7 +99,7 @@ export async function resetPassword(runtime: Runtime, { proof, newPassword }: In
   // A wrong code is told apart before the costly hash, and a right one is used only together with the change.
   const owner = await findAccountByEmail(runtime.db, await verifyResetCode(runtime, proof, client));
   refuseOwnWords(newPassword, { ...owner, names: [owner?.full_name] }, 'newPassword');
-  const password_hash = await hashPassword(newPassword);
+  const password_hash = await hashPassword(newPassword, owner && ofAccount(owner.id));
   const set = async (trx: Transaction<Database>, userId: number) => {
     const account = await writePassword(trx, { userId, password_hash, language: client.language }, authSecret);
     return deviceCookie(client.device, account, authSecret);

@@ -79,7 +79,7 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
   const { username, email, firstName, lastName } = input;
   refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
   await requireProof(runtime.db, input.proof, runtime.authSecret);
-  const password_hash = await hashPassword(input.password, addressKey(client.address));
+  const password_hash = await hashPassword(input.password, { sender: addressKey(client.address) });
   return transactWithMail(runtime, async (trx) => {
     await refuseUsername(trx, username, { secret: runtime.authSecret });
     const account = await insertUser(trx, {

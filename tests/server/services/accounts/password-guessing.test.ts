@@ -76,6 +76,19 @@ test('successes do not count, one after another or all at once', async () => {
   expect((await signIn(account.email, PASSWORD, here)).status).toBe(429);
 });
 
+test('a device that the account knows waits for no number of strangers', async () => {
+  const account = await registerAccount();
+  const here = await knownDevice(account.email);
+  const ended: string[] = [];
+  const strangers = Array.from({ length: 40 }, (_, n) =>
+    signIn(`nobody-${n}@example.test`, WRONG).then(() => ended.push('stranger')),
+  );
+  const own = signIn(account.email, PASSWORD, here).then(({ status }) => ended.push(`own ${status}`));
+  await Promise.all([...strangers, own]);
+  expect(ended.indexOf('own 200')).toBeGreaterThanOrEqual(0);
+  expect(ended.indexOf('own 200')).toBeLessThan(20);
+});
+
 test('an address of IPv6 is its /64, and of a wrapped IPv4 address that one', async () => {
   const account = await registerAccount();
   const tries = Array.from({ length: 14 }, (_, index) =>
