@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
+import { ANY_ORIGIN } from '../safe-path.ts';
 import { limitParam, pageParam } from './pagination.ts';
 
 export const REDIRECT_STATUSES = [301, 302, 308, 410] as const;
@@ -10,15 +11,14 @@ const statusSchema = z.union(
 export type RedirectStatus = z.infer<typeof statusSchema>;
 
 const LONGEST = 2_048;
-const OWN = 'http://site.invalid';
 const FROM = messageOf('redirectFrom');
 const TO = messageOf('redirectTo');
 
 /** A path that cannot be read as another host's. */
 function isPath(text: string): boolean {
-  const url = text.startsWith('/') && text.length <= LONGEST ? URL.parse(text, OWN) : null;
+  const url = text.startsWith('/') && text.length <= LONGEST ? URL.parse(text, ANY_ORIGIN) : null;
   // `/..//host` is a path that says `//host` when its dots are taken.
-  return url?.origin === OWN && !url.pathname.startsWith('//');
+  return url?.origin === ANY_ORIGIN && !url.pathname.startsWith('//');
 }
 
 const isWeb = (text: string) => text.length <= LONGEST && /^https?:\/\/[^\s/]/iu.test(text) && URL.canParse(text);

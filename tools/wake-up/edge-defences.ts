@@ -160,8 +160,8 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'a way back stays on the site',
     file: 'lib/safe-path.ts',
-    text: "url.origin !== base || url.pathname === '/language' || url.pathname.startsWith('//')",
-    off: "url.origin !== base || url.pathname === '/language'",
+    text: "url.origin !== ANY_ORIGIN || url.pathname === '/language' || url.pathname.startsWith('//')",
+    off: "url.origin !== ANY_ORIGIN || url.pathname === '/language'",
     test: 'tests/safe-path.test.ts',
     fails: 'whatever a browser could read as another site does not',
   },

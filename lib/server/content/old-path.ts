@@ -1,3 +1,5 @@
+import { ANY_ORIGIN } from '../../safe-path.ts';
+
 // PostgreSQL indexes values of up to 2,700 bytes.
 const LONGEST_BYTES = 2_000;
 // A letter may be written in three parts; what is longer than that is not even put together.
@@ -42,16 +44,14 @@ export function takeQuery(target: URL, asked: URLSearchParams): void {
     if (!target.searchParams.has(name) && !isOldName(name, value, target)) target.searchParams.append(name, value);
 }
 
-const OWN = 'http://site.invalid';
-
 /** Where an address leads in one step whose own redirect leads to `next`: its query and its place in the page go along. */
 export function leadOn(address: string, next: string): string {
-  const { searchParams, hash } = new URL(address, OWN);
+  const { searchParams, hash } = new URL(address, ANY_ORIGIN);
   if (searchParams.size === 0 && hash === '') return next;
-  const target = new URL(next, OWN);
+  const target = new URL(next, ANY_ORIGIN);
   takeQuery(target, searchParams);
   target.hash ||= hash;
-  return target.origin === OWN ? target.pathname + target.search + target.hash : target.href;
+  return target.origin === ANY_ORIGIN ? target.pathname + target.search + target.hash : target.href;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { reactionTypeSchema } from '../../schemas/reaction.ts';
-import { jsonObject } from './sql-fragments.ts';
+import { jsonObject, takesMail } from './sql-fragments.ts';
 
 /** PostgreSQL's channel on which a write says what happened. */
 export const EVENT_CHANNEL = 'lekha_events';
@@ -46,6 +46,5 @@ export function readAnnouncement(message: string): Announcement | null {
 export const dueNotices: RawBuilder<unknown> = sql`comment_notices n
   join comments c on c.id = n.comment_id and c.shown
   join posts p on p.id = c.post_id and p.listed_at <= now()
-  join users u on u.id = n.user_id and u.is_active and u.may_comment and u.email_verified_at is not null
-    and u.email not like 'demo-%@example.invalid'
+  join users u on u.id = n.user_id and u.may_comment and ${takesMail}
     and case n.kind when 'replies' then u.mails_replies else u.mails_posts end`;

@@ -101,6 +101,9 @@ export const publicTotalOfTag: RawBuilder<number> = sql<number>`t.published_coun
 export const publicTotalOfAuthor: RawBuilder<number> = sql<number>`u.published_count
   - (select count(*)::int from post_authors pa where pa.user_id = u.id and pa.listed_at > now())`;
 
+/** Whether mail reaches user `u`: accounts of the demo have no mailbox. */
+export const takesMail: RawBuilder<boolean> = sql`u.is_active and u.email_verified_at is not null and u.email not like 'demo-%@example.invalid'`;
+
 /** The next `updated_at` of a row: two saves within one millisecond, or by clocks that differ, get different moments. */
 export function nextUpdate(column = 'updated_at'): RawBuilder<Date> {
   return sql<Date>`greatest(now(), ${sql.ref(column)} + interval '1 millisecond')`;

@@ -3,6 +3,7 @@ import { pathTo } from '../../../paths.ts';
 import { findLanguage } from '../../../rules/languages.ts';
 import { toId, toPage } from '../../../rules/limits.ts';
 import { isOwnPage, PAGE_NAMES } from '../../../rules/route-names.ts';
+import { ANY_ORIGIN } from '../../../safe-path.ts';
 import { decodePath, leadOn, oldFeedKey, oldNumberKey, oldSearch } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import {
@@ -54,7 +55,7 @@ const MOST_STEPS = 5;
 /** Where a redirect leads in the end. */
 async function follow(db: Kysely<Database>, { to, status }: Redirected, steps: number): Promise<Fate> {
   if (!to.startsWith('/') || steps === 0) return { kind: 'redirected', to, status };
-  const { pathname, search, searchParams, hash } = new URL(to, 'http://site.invalid');
+  const { pathname, search, searchParams, hash } = new URL(to, ANY_ORIGIN);
   const next = await findFate(db, pathname, searchParams, steps - 1);
   if (next.kind === 'moved') return { kind: 'redirected', to: withQuery(next.path, search) + hash, status };
   return next.kind === 'redirected'

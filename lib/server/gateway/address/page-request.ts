@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pathToSubscribe } from '../../../paths.ts';
 import { TEXT_ADDRESS } from '../../../rules/programs.ts';
+import { ANY_ORIGIN } from '../../../safe-path.ts';
 import type { LinkKind } from '../../services/fates/find-page-fate.ts';
 
 const LONGEST = 4_096;
@@ -15,7 +16,7 @@ export function parseAddress(address: string): URL | undefined {
   // No name holds a zero byte, and PostgreSQL knows no text that does.
   if (address.includes('%00')) return undefined;
   try {
-    const url = new URL(`http://site.invalid${address}`);
+    const url = new URL(ANY_ORIGIN + address);
     decodeURIComponent(url.pathname);
     return url.pathname.startsWith('//') ? undefined : url;
   } catch {

@@ -4,6 +4,7 @@ import { pathTo } from '../../../paths.ts';
 import type { Message } from '../../../rules/messages.ts';
 import { isForPrograms } from '../../../rules/programs.ts';
 import { isOwnPage } from '../../../rules/route-names.ts';
+import { ANY_ORIGIN } from '../../../safe-path.ts';
 import type { CreateRedirectInput, Redirect } from '../../../schemas/redirect.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { decodePath, encodePath, leadOn, oldPathKey } from '../../content/old-path.ts';
@@ -14,7 +15,6 @@ import { AppError } from '../../errors.ts';
 
 // A list that a person can still look after.
 export const MOST_REDIRECTS = 10_000;
-const OWN = 'http://site.invalid';
 const columns = sql`id, "from", "to", status, ${isoTime('created_at')} as created_at`;
 
 export type Target = Pick<Redirect, 'to' | 'status'> & { target_key: string | null };
@@ -35,7 +35,7 @@ const inFull = (path: string) => path.replace(/^\/post(?=\/)/iu, '/posts');
 /** The key of a target on this site; null elsewhere. */
 export function keyOfTarget(to: string | null): string | null {
   if (!to?.startsWith('/')) return null;
-  return oldPathKey(inFull(decodePath(new URL(to, OWN).pathname)));
+  return oldPathKey(inFull(decodePath(new URL(to, ANY_ORIGIN).pathname)));
 }
 
 /** Whether there is something at a path: a redirect from it rests. */

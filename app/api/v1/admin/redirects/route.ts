@@ -1,4 +1,5 @@
 import { rolesWith } from '@/lib/rules/roles';
+import { ANY_ORIGIN } from '@/lib/safe-path';
 import { createRedirectSchema } from '@/lib/schemas/redirect';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
@@ -7,7 +8,7 @@ import { createRedirect, listRedirects } from '@/lib/server/services/redirects/r
 
 /** Whether a page of ours answers at a path, here or at its right spelling. */
 async function isThere(path: string): Promise<boolean> {
-  const { pathname, searchParams } = new URL(path, 'http://site.invalid');
+  const { pathname, searchParams } = new URL(path, ANY_ORIGIN);
   return ['ok', 'moved'].includes((await findFate(runtime().db, pathname, searchParams)).kind);
 }
 

@@ -7,6 +7,7 @@ import { rolesWith } from '../../../../rules/roles.ts';
 import type { PostNote, WriteNoteInput } from '../../../../schemas/post-note.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 import type { Database } from '../../../db/schema.ts';
+import { takesMail } from '../../../db/sql-fragments.ts';
 import { AppError } from '../../../errors.ts';
 import { countForAccount } from '../../../limits/account-limits.ts';
 import { transactWithMail, queueMail } from '../../../mail/mail-queue.ts';
@@ -36,8 +37,7 @@ async function findTold(trx: Transaction<Database>, { postId, threadId, actorId 
         select user_id, true as spoke from post_notes where ${threadId}::int in (id, parent_id) and post_id = ${postId}
         union all select user_id, false from post_authors where post_id = ${postId}) people group by user_id) told
     join users u on u.id = told.user_id
-    where u.id <> ${actorId} and u.is_active and u.email_verified_at is not null
-      and u.email not like 'demo-%@example.invalid'
+    where u.id <> ${actorId} and ${takesMail}
       and (spoke and u.mails_replies or u.mails_posts and exists (
         select from post_authors pa where pa.post_id = ${postId} and pa.user_id = u.id))
       and (u.role = any (${rolesWith('posts.write-any')}::text[]) or u.role = any (${rolesWith('posts.write')}::text[])

@@ -5,6 +5,7 @@ import { rolesWith } from '../../../../rules/roles.ts';
 import type { AdminPost } from '../../../../schemas/admin-post.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 import type { Database } from '../../../db/schema.ts';
+import { takesMail } from '../../../db/sql-fragments.ts';
 import { AppError } from '../../../errors.ts';
 import { countForAccount } from '../../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../../mail/mail-queue.ts';
@@ -15,12 +16,9 @@ import { holdPost } from '../notes/write-note.ts';
 
 type Told = { email: string; language: LanguageCode | null };
 
-// Accounts of the demo have no mailbox.
-const isReachable = sql`u.is_active and u.email_verified_at is not null and u.email not like 'demo-%@example.invalid'`;
-
 async function findEditors(trx: Transaction<Database>, actor: Actor): Promise<Told[]> {
   const { rows } = await sql<Told>`select u.email, u.language from users u
-    where u.role = any (${rolesWith('posts.write-any')}::text[]) and u.id <> ${actor.id} and ${isReachable}
+    where u.role = any (${rolesWith('posts.write-any')}::text[]) and u.id <> ${actor.id} and ${takesMail}
     order by u.id limit 100`.execute(trx);
   return rows;
 }
@@ -62,7 +60,7 @@ export async function endReview(runtime: Runtime, actor: Actor, postId: number):
     const { rows } =
       await sql<Told>`with ended as (delete from post_reviews where post_id = ${postId} returning user_id)
       select u.email, u.language from ended join users u on u.id = ended.user_id
-      where u.id <> ${actor.id} and ${isReachable}`.execute(trx);
+      where u.id <> ${actor.id} and ${takesMail}`.execute(trx);
     for (const { email, language } of rows) {
       const facts = { ...said, text: '', path: pathToAdmin.post(postId) };
       await queueMail(trx, email, reviewLetter(language, 'done', facts));
