@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import sharp from 'sharp';
 import { settle } from './setup/settle.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -186,3 +187,33 @@ test('the page of results narrows down without JavaScript, shows where a word st
   await expect(main.getByRole('link', { name: 'City Life' })).toBeVisible();
   await context.close();
 });
+
+test('the arrow of a list to choose from is the same on both sides, whichever way one reads', async ({
+  page,
+  baseURL,
+}) => {
+  for (const [language, edge] of [
+    ['en', (box: Box) => box.x + box.width - 25],
+    ['ar', (box: Box) => box.x + 15],
+  ] as const) {
+    await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
+    await page.goto('/search?q=the&language=en');
+    const box = await page.locator('main select').first().boundingBox();
+    if (!box) throw new Error('No list');
+    const clip = { x: Math.round(edge(box)), y: Math.round(box.y + box.height / 2) - 3, width: 10, height: 6 };
+    const pixels = await sharp(await page.screenshot({ clip }))
+      .greyscale()
+      .raw()
+      .toBuffer();
+    const ink = Array.from({ length: 10 }, (_column, x) =>
+      Array.from({ length: 6 }, (_row, y) => 255 - (pixels[y * 10 + x] ?? 0)).reduce((sum, one) => sum + one, 0),
+    );
+    const most = Math.max(...ink);
+    expect([language, most > 255, ...ink.map((one, x) => Math.abs(one - (ink[9 - x] ?? 0)) < most / 3)]).toEqual([
+      language,
+      true,
+      ...ink.map(() => true),
+    ]);
+  }
+});
+type Box = { x: number; width: number };

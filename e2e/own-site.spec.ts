@@ -79,6 +79,33 @@ test('an operator gives the site its name, logo, colour, links and a page, and i
   expect(await get('/feed.xml')).not.toContain('/pages/us');
 });
 
+test('settings that are not saved are asked about before one goes back, and those that are saved are not', async ({
+  page,
+}) => {
+  await site.enter(page.context(), 'admin');
+  await page.goto(`${site.url}/admin/tags`);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  // Playwright's own waits for a page that does not come where one is asked.
+  const goBack = () => page.evaluate(() => window.history.back());
+  const tagline = page.getByRole('textbox', { name: 'Tagline' });
+  await tagline.click();
+  await page.keyboard.type('By the river');
+  await goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(tagline).toHaveValue(/By the river/);
+  await goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/tags`);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await tagline.fill('By the lake');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+  await goBack();
+  await expect(page).toHaveURL(`${site.url}/admin/tags`);
+  await expect(question).toBeHidden();
+});
+
 test('the accent is there with the first paint, and the same bytes go to everybody', async ({ page, browser }) => {
   await site.call('admin', 'PUT', 'admin/settings', { accent: '#7b1fa2' });
   await page.goto(site.url);

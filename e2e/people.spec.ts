@@ -58,7 +58,7 @@ test('an author is invited from the first steps, comes by the link, writes; the 
   await steps.getByRole('link', { name: 'To the invitations' }).click();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Email address').fill('guest@example.test');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
   await expect(page.getByRole('grid').getByText('guest@example.test')).toBeVisible();
   const link = await linkTo('guest@example.test');
 

@@ -127,7 +127,11 @@ export function CommentsScreen() {
           paged={{ address, pagination: query.data?.pagination }}
         />
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ mt: 1.5, '@media (pointer: coarse)': { display: 'none' } }}
+      >
         {t('comments.keys')}
       </Typography>
       {selected.length > 0 && (
@@ -136,13 +140,18 @@ export function CommentsScreen() {
             <Button
               key={one}
               variant="outlined"
-              disabled={actions.isBusy}
-              onClick={() => actions.decide(selected, one)}
+              aria-disabled={actions.isBusy}
+              onClick={() => !actions.isBusy && actions.decide(selected, one)}
             >
               {t(`comments.decide.${one}`)}
             </Button>
           ))}
-          <Button variant="outlined" color="error" disabled={actions.isBusy} onClick={() => setDoomed(selected)}>
+          <Button
+            variant="outlined"
+            color="error"
+            aria-disabled={actions.isBusy}
+            onClick={() => !actions.isBusy && setDoomed(selected)}
+          >
             {t('posts.delete')}
           </Button>
         </BulkBar>

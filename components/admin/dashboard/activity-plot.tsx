@@ -77,7 +77,8 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
     valueFormatter: dayText,
     height: 24,
     disableTicks: true,
-    tickLabelMinGap: 24,
+    // As many as a phone has room for in every language, in equal steps.
+    tickLabelInterval: (_day: string, index: number) => index % Math.ceil(days.length / 4) === 0,
   };
   return (
     <Box component="figure" aria-labelledby={id} sx={{ m: 0, minWidth: 0 }}>

@@ -42,7 +42,7 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
   });
   const { errors } = form.formState;
   return (
-    <FormDialog title={t('invitations.new')} {...saving} onClose={onClose}>
+    <FormDialog title={t('invitations.new')} action={t('invitations.new')} {...saving} onClose={onClose}>
       <TextField
         {...form.register('email')}
         label={t('invitations.email')}

@@ -89,16 +89,21 @@ type ListGridProps<Row extends { id: number }> = Pick<
   selection?: ListSelection<Row> | undefined;
 };
 
-/** A number in the digits of the page; anything else as it is. */
+/** A number in the digits of the page, a dash for nothing; anything else as it is. */
 function Shown({ content }: { content: ReactNode }) {
   const format = useFormatter();
-  return typeof content === 'number' ? format.number(content) : content;
+  return typeof content === 'number' ? format.number(content) : (content ?? '–');
 }
 
 /** One column in the place of all, for a phone: the row's name, below it the rest, and beside both what can be done. */
 function asCards<Row extends { id: number }>([name, ...others]: readonly Column<Row>[]): Column<Row>[] {
   if (!name) return [];
-  const facts = others.filter(({ type }) => type !== 'actions');
+  // Without the heading of its column a dash would say nothing.
+  const factsOf = (row: Row) =>
+    others
+      .filter(({ type }) => type !== 'actions')
+      .map((fact) => ({ ...fact, content: fact.cell(row) }))
+      .filter(({ content }) => content !== null);
   const cell = (row: Row) => (
     <Stack spacing={1} sx={{ width: 1 }}>
       <div>{name.cell(row)}</div>
@@ -107,10 +112,10 @@ function asCards<Row extends { id: number }>([name, ...others]: readonly Column<
         useFlexGap
         sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', typography: 'body2', color: 'text.secondary' }}
       >
-        {facts.map((fact) => (
-          <span key={fact.field}>
-            {fact.type === 'number' && `${fact.headerName}: `}
-            <Shown content={fact.cell(row)} />
+        {factsOf(row).map(({ field, type, headerName, content }) => (
+          <span key={field}>
+            {type === 'number' && `${headerName}: `}
+            <Shown content={content} />
           </span>
         ))}
       </Stack>

@@ -65,7 +65,7 @@ function useLogColumns(): Column<SecurityEntry>[] {
       field: 'address',
       headerName: t('address'),
       width: 180,
-      cell: ({ address }) => <bdi dir="ltr">{address ?? '–'}</bdi>,
+      cell: ({ address }) => address && <bdi dir="ltr">{address}</bdi>,
     },
     {
       field: 'at',

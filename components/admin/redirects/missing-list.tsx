@@ -37,7 +37,7 @@ function useMissingColumns(onRedirect: Redirecting): Column<Row>[] {
       headerName: t('referrer'),
       flex: 1,
       minWidth: 140,
-      cell: ({ referrer }) => <bdi dir="ltr">{referrer ?? '–'}</bdi>,
+      cell: ({ referrer }) => referrer && <bdi dir="ltr">{referrer}</bdi>,
     },
     { field: 'last_at', headerName: t('lastAt'), width: 130, cell: ({ last_at }) => <ShortDate iso={last_at} /> },
     {

@@ -103,7 +103,7 @@ function useRedirectColumns(onDelete: (redirect: Redirect) => void): Column<Redi
     },
     {
       ...{ field: 'to', headerName: t('redirects.to'), flex: 1, minWidth: 200, sortable: true },
-      cell: ({ to }) => <bdi dir="ltr">{to ?? '–'}</bdi>,
+      cell: ({ to }) => to && <bdi dir="ltr">{to}</bdi>,
     },
     {
       ...{ field: 'status', headerName: t('redirects.kind'), width: 200, sortable: true },

@@ -27,10 +27,12 @@ export function movePart(parts: readonly Part[], from: number, to: number): Part
   return parts.toSpliced(from, 1).toSpliced(to, 0, part);
 }
 
+/** Keeps the focus where it can do nothing: at an end of the list one goes on from there. */
 function PartAction({
   label,
+  disabled = false,
+  onClick,
   children,
-  ...rest
 }: {
   label: string;
   disabled?: boolean;
@@ -38,7 +40,13 @@ function PartAction({
   children: ReactNode;
 }) {
   return (
-    <IconButton size="small" aria-label={label} sx={{ minWidth: 32 }} {...rest}>
+    <IconButton
+      size="small"
+      aria-label={label}
+      aria-disabled={disabled}
+      sx={{ minWidth: 32, '&[aria-disabled="true"]': { color: 'action.disabled', cursor: 'default' } }}
+      onClick={disabled ? undefined : onClick}
+    >
       <span aria-hidden>{children}</span>
     </IconButton>
   );

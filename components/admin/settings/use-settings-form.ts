@@ -15,8 +15,9 @@ import { updateSettingsSchema, type SettingsAnswer, type UpdateSettingsInput } f
 // What the schema takes as anything it turns into settings; the form holds settings from the start.
 const schema = updateSettingsSchema as unknown as z.ZodType<UpdateSettingsInput, Settings>;
 
+/** As the form holds them: a field of text that has nothing in it is empty, or it would count as changed. */
 function valuesOf({ updated_at: _seen, ...settings }: SettingsAnswer['settings']): Settings {
-  return settings;
+  return { ...settings, accent: settings.accent ?? '', contact_url: settings.contact_url ?? '' };
 }
 
 /** Those of the settings that were changed on the screen. */
@@ -26,7 +27,7 @@ function changedOf(values: Settings, names: readonly string[]): Partial<Settings
 
 /** A setting in few words: a list is shown as its parts. */
 function inWords(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '-');
+  if (typeof value !== 'object' || value === null) return String(value ?? '') || '-';
   return Object.values(value).map(inWords).join(', ');
 }
 
@@ -35,7 +36,7 @@ const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.st
 /** The form of the settings. What the server finds wrong with a field stands below it. */
 export function useSettingsForm({ settings, fixed }: SettingsAnswer) {
   const t = useTranslations('site.settings');
-  const theirs = useTranslations('editor.conflict')('theirs');
+  const other = useTranslations('editor.conflict')('theirs');
   const saving = useMutation(saveAdminSettings);
   const client = useQueryClient();
   const [seen, setSeen] = useState(settings.updated_at);
@@ -48,11 +49,12 @@ export function useSettingsForm({ settings, fixed }: SettingsAnswer) {
   /** What others saved meanwhile comes in beside what was changed here; where both changed one, theirs is shown below it. */
   async function catchUp(changed: Partial<Settings>) {
     const before = valuesOf(form.formState.defaultValues as SettingsAnswer['settings']);
-    const { settings: now } = await client.fetchQuery({ ...adminSettingsOptions, staleTime: 0 });
-    form.reset(valuesOf(now), { keepDirtyValues: true });
-    setSeen(now.updated_at);
+    const { settings: theirs } = await client.fetchQuery({ ...adminSettingsOptions, staleTime: 0 });
+    const now = valuesOf(theirs);
+    form.reset(now, { keepDirtyValues: true });
+    setSeen(theirs.updated_at);
     for (const name of Object.keys(changed) as SettingName[])
-      if (differ(before[name], now[name])) form.setError(name, { message: `${theirs}: ${inWords(now[name])}` });
+      if (differ(before[name], now[name])) form.setError(name, { message: `${other}: ${inWords(now[name])}` });
   }
   function show(error: unknown) {
     const errors = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];

@@ -47,14 +47,12 @@ function useDeliveryColumns(onAgain: (delivery: Delivery) => void, canSend: bool
     },
     {
       ...{ field: 'next_at', headerName: t('next'), width: 170, sortable: false },
-      cell: ({ next_at }) => (next_at ? <ShortDate iso={next_at} look="date-time" /> : '–'),
+      cell: ({ next_at }) => next_at && <ShortDate iso={next_at} look="date-time" />,
     },
     {
       ...{ field: 'again', headerName: t('again'), width: 150, sortable: false },
       cell: (delivery) =>
-        delivery.status === 'pending' || !canSend ? (
-          '–'
-        ) : (
+        delivery.status === 'pending' || !canSend ? null : (
           <Button size="small" variant="outlined" onClick={() => onAgain(delivery)}>
             {t('again')}
           </Button>

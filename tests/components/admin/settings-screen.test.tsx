@@ -31,6 +31,22 @@ test('only what was changed is sent, with what was seen', async () => {
   expect(await requests[1]?.json()).toEqual({ tagline: 'Fast', updated_at: SEEN });
 });
 
+test('there is nothing to save before a change, after it was taken back, and once it is saved', async () => {
+  const { user } = await show(answer({ tagline: 'Slow' }), () => answer({ tagline: 'Slowly' }));
+  const tagline = screen.getByRole('textbox', { name: 'Tagline' });
+  const button = () => screen.getByRole('button', { name: 'Save settings' });
+  expect(button()).toBeDisabled();
+  await user.type(tagline, 'l{Backspace}');
+  expect(button()).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'Accent colour' }), '#1');
+  await user.click(screen.getByRole('button', { name: 'Back to the original colour' }));
+  expect(button()).toBeDisabled();
+  await user.type(tagline, 'ly');
+  save();
+  await waitFor(() => expect(tagline).toHaveValue('Slowly'));
+  await waitFor(() => expect(button()).toBeDisabled());
+});
+
 test('whether readers are told of posts by mail is chosen here', async () => {
   const { user, requests } = await show(answer());
   const choice = screen.getByRole('combobox', { name: 'Mails about new posts' });

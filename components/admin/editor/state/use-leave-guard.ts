@@ -4,13 +4,12 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { isPlain } from '@/components/ui/followed-path';
 
-type Navigation = { currentEntry: { index: number } | null };
+type NavigateEvent = Event & { navigationType: string; destination: { key: string } };
+type Navigation = EventTarget & { currentEntry: { index: number } | null; traverseTo: (key: string) => unknown };
 
-// Not yet in the DOM's own types. Without it every move in the history counts as one step back.
-function entryIndex(): number | undefined {
-  const { navigation } = window as Window & { navigation?: Navigation };
-  return navigation?.currentEntry?.index;
-}
+// Not in the DOM's types, nor in every browser. Without it every move in the history counts as one step back.
+const navigationOf = () => (window as Window & { navigation?: Navigation }).navigation;
+const entryIndex = () => navigationOf()?.currentEntry?.index;
 
 function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   if (!isPlain(event) || !(event.target instanceof Element)) return null;
@@ -51,6 +50,13 @@ export function useLeaveGuard(work: UnsavedWork): LeaveGuard {
       // What saves itself does so on the way out; asked is only about what does not.
       void Promise.resolve(work.flush?.()).then(() => (work.isDirty ? setLeaving({ go }) : go()));
     };
+    // Chromium calls the window's listeners as they came, the router's first: there a step is asked about before it is taken.
+    const onNavigate = (event: Event) => {
+      const { navigationType, destination } = event as NavigateEvent;
+      if (navigationType !== 'traverse' || !event.cancelable || !mustAsk()) return;
+      event.preventDefault();
+      setLeaving({ go: () => void navigationOf()?.traverseTo(destination.key) });
+    };
     const here = entryIndex();
     let isReturning = false;
     const onPopState = (event: PopStateEvent) => {
@@ -77,11 +83,13 @@ export function useLeaveGuard(work: UnsavedWork): LeaveGuard {
     document.addEventListener('click', onClick, true);
     // Before the router's own listener, which would show the other page.
     window.addEventListener('popstate', onPopState, true);
+    navigationOf()?.addEventListener('navigate', onNavigate);
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('visibilitychange', onHide);
     return () => {
       document.removeEventListener('click', onClick, true);
       window.removeEventListener('popstate', onPopState, true);
+      navigationOf()?.removeEventListener('navigate', onNavigate);
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('visibilitychange', onHide);
     };

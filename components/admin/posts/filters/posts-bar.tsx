@@ -35,6 +35,7 @@ type ChoiceFilterProps = {
 
 /** One choice of many, found by typing. One that the address names and nobody knows is shown as it is named. */
 function ChoiceFilter({ label, options, value, onChange, search }: ChoiceFilterProps) {
+  const t = useTranslations('admin.status');
   const texts = useAutocompleteTexts();
   const chosen: Choice | null =
     options.find((option) => option.value === value) ?? (value ? { value, text: value } : null);
@@ -49,7 +50,7 @@ function ChoiceFilter({ label, options, value, onChange, search }: ChoiceFilterP
       isOptionEqualToValue={(option, other) => option.value === other.value}
       onChange={(_event, option) => onChange(option?.value ?? '')}
       slotProps={IN_LANDMARK}
-      renderInput={(params) => <TextField {...params} label={label} />}
+      renderInput={(params) => <TextField {...params} label={label} placeholder={t('all')} />}
       {...(search && {
         filterOptions: (all) => all,
         onInputChange: (_event, text, reason) => search.onType(reason === 'input' ? text : ''),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CommentsScreen } from '@/components/admin/comments/comments-screen';
 import type { AdminComment } from '@/lib/schemas/comment';
 import { trustHtml } from '@/lib/trust-html';
@@ -33,9 +33,12 @@ const held = (id: number): AdminComment => ({
 });
 
 /** The screen with two comments that wait; the rows as the keyboard has them. */
-async function open(comments = [held(1), held(2)]) {
+async function open(comments = [held(1), held(2)], written?: Promise<void>) {
   const pagination = { page: 1, limit: 10, total: 2, pages: 1 };
-  const stub = stubApi(() => json({ comments, pagination }));
+  const stub = stubApi(async ({ method }) => {
+    if (method === 'POST') await written;
+    return json({ comments, pagination });
+  });
   renderAdmin(<CommentsScreen />, { role: 'moderator' });
   const rowOf = (text: string) => screen.getByText(text).closest('[data-id]') ?? document.body;
   await screen.findByText('Comment 1');
@@ -71,6 +74,21 @@ test('a comment that readers report can be published for good; undone, their rep
     { ids: [1], status: 'published' },
     { ids: [1], status: 'published', reopen: true },
   ]);
+});
+
+test('a decision about many leaves the focus where it is, and is sent once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { decisions } = await open(undefined, promise);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all comments on this page' }));
+  const publish = within(screen.getByRole('toolbar')).getByRole('button', { name: 'Publish' });
+  fireEvent.click(publish);
+  await waitFor(() => expect(publish).toHaveAttribute('aria-disabled', 'true'));
+  // A browser takes the focus from what is disabled.
+  expect(publish).toBeEnabled();
+  fireEvent.click(publish);
+  resolve();
+  await waitFor(() => expect(useUi.getState().notifications).toHaveLength(1));
+  expect(decisions()).toBe(1);
 });
 
 test('a key that is held down decides once', async () => {

@@ -50,6 +50,18 @@ test('of two lists on one screen each turns its own pages', async () => {
   expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/admin/posts?page=1');
 });
 
+test('on a phone a row shows what there is, and no dash without a heading', async () => {
+  const missing = [{ path: '/old', count: 3, referrer: null, last_at: at, suggestion: null }];
+  const answer = { missing, pagination: { ...nothing.pagination, total: 1, pages: 1 } };
+  stubApi((request) => json(request.url.includes('missing') ? answer : { redirects: [] }));
+  const listen = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
+  window.matchMedia = (media) => ({ media, matches: true, ...listen }) as unknown as MediaQueryList;
+  renderAdmin(<RedirectsScreen />);
+  expect(await screen.findByRole('rowheader', { name: /^\/old/ })).toHaveTextContent(/Asked for: 3/);
+  expect(screen.getByRole('rowheader', { name: /^\/old/ })).not.toHaveTextContent('–');
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+
 test('a name is found however its letters are put together', () => {
   const [river, tea] = [
     { name: 'Añil', slug: 'anil' },

@@ -168,6 +168,15 @@ test('the button says by how much the list is narrowed, and nothing where it is 
   expect(badge()).toHaveTextContent('2');
 });
 
+test('a filter by which nothing is chosen says that all are shown', async () => {
+  serve([makeAdminPost(1)]);
+  renderAdmin(<PostsScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Filter and sort' }));
+  const panel = within(screen.getByRole('region', { name: 'Filter and sort' }));
+  for (const name of ['Author', 'Category', 'Tag', 'Language'])
+    expect(panel.getByRole('combobox', { name })).toHaveAttribute('placeholder', 'All');
+});
+
 test('an author is not asked whose posts to show, and gives no posts away', async () => {
   serve([makeAdminPost(1)]);
   renderAdmin(<PostsScreen />, { role: 'author', query: 'language=xx1' });
