@@ -1,6 +1,6 @@
-import { becomeNode, ensureInstalled } from './ensure.mjs';
+import { becomeNode, ensureInstalled, settingsFlags } from './ensure.mjs';
 
 ensureInstalled();
-becomeNode(['--disable-warning=ExperimentalWarning', 'lib/cli/main.ts', ...process.argv.slice(2)], {
+becomeNode(['--disable-warning=ExperimentalWarning', ...settingsFlags(), 'lib/cli/main.ts', ...process.argv.slice(2)], {
   NODE_ENV: 'production',
 });

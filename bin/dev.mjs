@@ -1,8 +1,8 @@
-import { becomeNode, ensureInstalled } from './ensure.mjs';
+import { becomeNode, ensureInstalled, settingsFlags } from './ensure.mjs';
 
 ensureInstalled();
 becomeNode(
-  ['--disable-warning=ExperimentalWarning', 'lib/server/main.ts', '--dev'],
+  ['--disable-warning=ExperimentalWarning', ...settingsFlags(), 'lib/server/main.ts', '--dev'],
   { NODE_ENV: 'development' },
   { isServer: true },
 );

@@ -64,8 +64,16 @@ const environment = () => ({
   NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   ...process.env,
   NEXT_TELEMETRY_DISABLED: '1',
+  // Files of settings that Next.js finds beside the code it would read later, and for pages alone: see `settingsFlags`.
+  __NEXT_PROCESSED_ENV: 'true',
   PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 });
+
+/** How the server and the tool are started where settings are also in a file `.env` beside the code: the environment wins. */
+export function settingsFlags(folder = root) {
+  const file = join(folder, '.env');
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+}
 
 /** Runs one of our programs with the project's Node and waits for it. Returns its exit code. */
 export function runNode(args, extra = {}) {

@@ -143,7 +143,7 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
 /** Runs an operator's task with the database, started here when no server runs, and stopped again. */
 async function withRuntimeFor(user: 'tool' | 'keeper', task: (runtime: Runtime) => Promise<void>): Promise<void> {
   const settings = env();
-  const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL);
+  const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, process.stderr);
   const { runtime, close } = await startRuntime(settings, log, user);
   try {
     await task(runtime);

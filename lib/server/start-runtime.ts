@@ -94,7 +94,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
   // The tool has statements that may take long, and an operator who waits.
   const isTool = user === 'tool' || user === 'keeper';
   const pool = isTool ? createPool(server.connection) : createPool(server.connection, 10, HANGING_MS);
-  const db = createDatabase(pool);
+  const db = createDatabase(pool, isTool ? undefined : log);
   await prepareDatabase({ db, log, user, connection: server.connection }, env).catch(async (error: unknown) => {
     await db.destroy();
     await server.stop();

@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -83,4 +83,30 @@ test('a shell that ends leaves a server alone that was to go on without it', asy
   // Tidies up the launcher with it.
   process.kill(pid, 'SIGTERM');
   await until('stopped');
+});
+
+// The test's own process imports no launcher: it is a program, and this is how it is used.
+const launched = (launch: string, env: Record<string, string>) =>
+  execFileSync(
+    'node',
+    ['--input-type=module', '-e', `import { becomeNode, settingsFlags } from './bin/ensure.mjs'; ${launch}`],
+    {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    },
+  );
+
+test('a file of settings beside the code is read whole, and the environment wins', async () => {
+  await writeFile(join(folder, '.env'), 'LEKHA_ONE=file\nLEKHA_TWO=file\nLEKHA_THREE=file\n');
+  const show =
+    'console.log([1, 2, 3].map((n) => process.env[["", "LEKHA_ONE", "LEKHA_TWO", "LEKHA_THREE"][n]]).join())';
+  const launch = `becomeNode([...settingsFlags(process.env.FOLDER), '-e', ${JSON.stringify(show)}])`;
+  expect(launched(launch, { FOLDER: folder, LEKHA_TWO: 'environment', LEKHA_THREE: '' })).toBe('file,environment,\n');
+  expect(launched(launch, { FOLDER: join(folder, 'none'), LEKHA_TWO: 'environment' })).toBe(',environment,\n');
+});
+
+test('pages have no settings that the rest of the site has not: Next.js reads no file by itself', async () => {
+  await writeFile(join(folder, '.env'), 'LEKHA_ONE=file\n');
+  const show = 'require("@next/env").loadEnvConfig(process.env.FOLDER); console.log(process.env.LEKHA_ONE)';
+  expect(launched(`becomeNode(['-e', ${JSON.stringify(show)}])`, { FOLDER: folder })).toBe('undefined\n');
 });

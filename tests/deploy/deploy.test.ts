@@ -44,11 +44,28 @@ test('what is copied is there, and what the server reads is copied', () => {
   for (const secret of ['data', '.env*', '.git']) expect(ignored).toContain(secret);
 });
 
-test('what the image may not write later, the programs of the embedded database, is made ready while it is built', () => {
-  const build = dockerfile.slice(0, dockerfile.lastIndexOf('\nFROM '));
-  const code = /&& node -e "([^"]+)"/.exec(build)?.[1] ?? '';
-  expect(code).toContain('/embedded/find-binaries.ts');
-  expect(spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+test('what may not be written later, the programs of the embedded database, is made ready by the image and the build', () => {
+  const image = dockerfile.slice(0, dockerfile.lastIndexOf('\nFROM '));
+  for (const text of [/&& node -e "([^"]+)"/.exec(image), /prepare = "([^"]+)"/.exec(read('bin/build.mjs'))]) {
+    const code = text?.[1] ?? '';
+    expect(code).toContain('/embedded/find-binaries.ts');
+    expect(spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  }
+});
+
+test('settings copied from the example undo none of those that the unit makes', () => {
+  // For systemd a line of EnvironmentFile= wins over Environment=, an empty one as well.
+  const own = /^Environment=(.+)$/m.exec(read('deploy/systemd/lekha.service'))?.[1] ?? '';
+  const names = own.split(' ').map((setting) => setting.split('=')[0]);
+  expect(names).toContain('DATA_DIR');
+  const example = read('.env.example').split('\n');
+  expect(names.filter((name) => example.some((line) => line.startsWith(`${name}=`)))).toEqual([]);
+});
+
+test('the page of nginx makes the folder in which nginx makes those of its caches', () => {
+  const folders = [...read('deploy/nginx/lekha.conf').matchAll(/^proxy_cache_path (\S+)\/[^/ ]+ /gm)].map((m) => m[1]);
+  expect(folders.length).toBe(2);
+  for (const folder of folders) expect(read('docs/deploy/nginx.md')).toContain(`install -d ${folder} `);
 });
 
 test('compose: pinned images, nothing said twice, secrets asked for, the site read-only and without rights', () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { StartError } from '../errors.ts';
 import { noteFailure } from '../http/render-context.ts';
 import { errorCode } from './embedded/postmaster.ts';
@@ -146,8 +147,14 @@ function noteAway(error: unknown): void {
   if (isDatabaseAway(error)) noteFailure(error);
 }
 
-/** The typed query builder over a pool. A render learns of a database that is away, whatever becomes of the error. */
-export function createDatabase(pool: pg.Pool): Kysely<Database> {
+const SLOW_MS = 1_000;
+const LONGEST_STATEMENT = 500;
+
+/**
+ * The typed query builder over a pool. A render learns of a database that is away, whatever becomes of the error; a `log` of
+ * statements that take long.
+ */
+export function createDatabase(pool: pg.Pool, log?: Pick<Logger, 'warn'>): Kysely<Database> {
   const connect = async () => {
     try {
       return await pool.connect();
@@ -160,8 +167,12 @@ export function createDatabase(pool: pg.Pool): Kysely<Database> {
     dialect: new PostgresDialect({
       pool: { Client: PlanKeepingClient, options: pool.options, connect, end: () => pool.end() },
     }),
-    log: (event) => {
+    log: ({ query, queryDurationMillis, ...event }) => {
       if (event.level === 'error') noteAway(event.error);
+      if (queryDurationMillis < SLOW_MS) return;
+      // Without its values: they may be somebody's words.
+      const statement = query.sql.replace(/\s+/g, ' ').slice(0, LONGEST_STATEMENT);
+      log?.warn({ ms: Math.round(queryDurationMillis), statement }, 'slow statement');
     },
   });
 }

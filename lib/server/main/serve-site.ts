@@ -18,7 +18,7 @@ import type { Runtime } from '../runtime.ts';
 import { ensureDefaultAdmin } from '../services/accounts/ensure-default-admin.ts';
 import { createFirstAdmin } from '../services/accounts/users/change-user.ts';
 import type { StartedRuntime } from '../start-runtime.ts';
-import { openBackupFolder } from '../transfer/backup/back-up-regularly.ts';
+import { openBackupFolder } from '../storage/open-storage.ts';
 
 // How long open requests may take to finish after a signal to stop.
 const STOP_MS = 10_000;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseS3Address, type Env } from '../env.ts';
@@ -7,7 +7,8 @@ import { StartError } from '../errors.ts';
 import { fileStorage } from './file-storage.ts';
 import type { Storage } from './storage.ts';
 
-function folderOf(url: string, dataDir: string): string {
+/** The folder that an address of the kind `file:` names. */
+export function folderOf(url: string, dataDir: string): string {
   if (url === 'file:') return join(dataDir, 'uploads');
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
@@ -22,13 +23,21 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** @throws StartError that names the setting when there can be no such folder */
+/** @throws StartError that names the setting */
+const refuse = (setting: string, folder: string) => (cause: NodeJS.ErrnoException) => {
+  throw new StartError(`${setting}: nothing can be written to ${folder} (${cause.code}).`, { cause });
+};
+
+/** Makes the folder of BACKUP_DIR, readable by its owner alone. @throws StartError that names it when nothing can be written there */
+export async function openBackupFolder(folder: string): Promise<void> {
+  await makeFolder(folder)
+    .then(() => access(folder, constants.W_OK))
+    .catch(refuse('BACKUP_DIR', folder));
+}
+
 async function openFolder({ STORAGE_URL, DATA_DIR }: Env): Promise<Storage> {
   const folder = folderOf(STORAGE_URL, DATA_DIR);
-  const setting = STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL';
-  await makeFolder(folder).catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(`${setting}: nothing can be written to ${folder} (${cause.code}).`, { cause });
-  });
+  await makeFolder(folder).catch(refuse(STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL', folder));
   return fileStorage(folder);
 }
 

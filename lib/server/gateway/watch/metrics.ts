@@ -86,7 +86,11 @@ function addGauges({ Gauge }: Client, registers: PromClient.Registry[], runtime:
   gauge('lekha_sockets', 'Connections of the realtime server', gauges.sockets);
   gauge('lekha_db_pool_total', 'Connections to the database', () => gauges.pool().total);
   gauge('lekha_db_pool_idle', 'Connections to the database that nothing uses', () => gauges.pool().idle);
-  gauge('lekha_db_pool_waiting', 'Queries that wait for a connection', () => gauges.pool().waiting);
+  // One that has just come and will be given an idle connection waits for none, such as the count of the queue above.
+  gauge('lekha_db_pool_waiting', 'Queries that wait for a connection', () => {
+    const { waiting, idle } = gauges.pool();
+    return Math.max(0, waiting - idle);
+  });
   new Gauge({ name: 'lekha_info', help: 'The version that runs', labelNames: ['version'], registers }).set(
     { version: runtime.version },
     1,

@@ -85,11 +85,15 @@ async function refuseLockingOut(db: Kysely<Database>, actor: Actor, input: Saved
   throw new AppError('second_factor_required', message, { errors: { require_second_factor: [message] } });
 }
 
-/** Saved with what is new; what equals the default is forgotten, so that a later default reaches the site. */
+/**
+ * Saved with what is new; what equals the default is forgotten, so that a later default reaches the site. What the environment
+ * fixes stays as it was saved, for the day on which it does so no longer.
+ */
 function merge(saved: SavedSettings, { hero, ...input }: Omit<UpdateSettingsInput, 'updated_at'>): SavedSettings {
   const banner = { ...DEFAULT_SETTINGS.hero, ...saved.hero, ...withoutGaps(hero ?? {}) };
-  const merged: SavedSettings = { ...saved, ...withoutGaps(input), hero: banner };
-  for (const name of fixedSettings()) delete merged[name];
+  const changed = withoutGaps(input);
+  for (const name of fixedSettings()) delete changed[name];
+  const merged: SavedSettings = { ...saved, ...changed, hero: banner };
   const kept = Object.entries(merged).filter(([name, value]) => !same(value, settingsDefault(name)));
   return Object.fromEntries(kept);
 }

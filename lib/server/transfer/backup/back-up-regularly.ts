@@ -1,9 +1,9 @@
-import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, basename, dirname, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { errorCode } from '../../db/embedded/postmaster.ts';
 import { StartError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
+import { openBackupFolder } from '../../storage/open-storage.ts';
 import { ENTRY, manifestSchema } from './archive-format.ts';
 import { backUp } from './back-up.ts';
 import { readArchive } from './read-archive.ts';
@@ -40,20 +40,6 @@ export async function keepNewest(file: string, keep: number): Promise<string[]> 
 export type BackupPlan = { folder: string; everyHours: number; keep: number };
 
 const quiet = () => {};
-
-/**
- * Makes the folder of BACKUP_DIR, readable by its owner alone.
- * @throws StartError that names BACKUP_DIR when nothing can be written there
- */
-export async function openBackupFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.W_OK);
-  } catch (error) {
-    const line = `BACKUP_DIR: nothing can be written to ${folder} (${errorCode(error)}).`;
-    throw new StartError(line, { cause: error });
-  }
-}
 
 async function isDue({ db }: Pick<Runtime, 'db'>, { everyHours }: BackupPlan): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`

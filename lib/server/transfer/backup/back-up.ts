@@ -146,7 +146,8 @@ export async function backUp(source: Source, options: BackupOptions): Promise<Ba
     await recordBackup(source.db);
     return { ...end, bytes: (await stat(file)).size };
   } catch (error) {
-    await rm(partial, { force: true });
+    // Where nothing can be written nothing can be deleted either: what is said is the first reason.
+    await rm(partial, { force: true }).catch(() => undefined);
     const code = errorCode(error);
     if (!UNWRITABLE.has(code ?? '')) throw error;
     throw commandRefusal(`The backup cannot be written to «${options.file}» (${code}).`, error);

@@ -122,8 +122,10 @@ async function writeAll(
 /** True for a folder that holds nothing, or an earlier export: that one may be replaced. */
 async function mayReplace(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw commandRefusal(`«${folder}» is not a folder.`, error);
+    const code = errorCode(error);
+    if (code === 'ENOENT') return [];
+    const isFile = code === 'ENOTDIR';
+    throw commandRefusal(isFile ? `«${folder}» is not a folder.` : `«${folder}» cannot be read (${code}).`, error);
   });
   if (names.length === 0) return true;
   const site = await readFile(join(folder, EXPORT_FILES.site), 'utf8').catch(() => '');
@@ -147,7 +149,7 @@ export async function exportSite(source: Source, options: ExportOptions): Promis
     await rename(partial, folder);
     return result;
   } catch (error) {
-    await rm(partial, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true }).catch(() => undefined);
     const code = errorCode(error);
     if (!code || !/^E[A-Z]+$/u.test(code)) throw error;
     throw commandRefusal(`The export cannot be written to «${options.folder}» (${code}).`, error);

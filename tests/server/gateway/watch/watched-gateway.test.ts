@@ -49,7 +49,7 @@ async function open(settings: Partial<ReturnType<typeof env>>): Promise<(asked: 
   const runtime = { ...started.runtime, log };
   const watched = await startWatch({
     ...{ env: { ...env(), ...settings }, runtime },
-    gauges: { sockets: () => 3, pool: () => ({ total: 4, idle: 2, waiting: 1 }) },
+    gauges: { sockets: () => 3, pool: () => ({ total: 4, idle: 2, waiting: 3 }) },
     cache: createPageCache<FinishedPage>({ maxBytes: 1_000_000, freshMs: 60_000 }),
   });
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };

@@ -146,6 +146,8 @@ test('what the environment fixes wins, is told, and cannot be changed', async ()
   ]);
   // A form that sends all it shows changes nothing by that.
   expect((await put({ name: 'Fixed', tagline: 'New' })).body.settings.tagline).toBe('New');
+  Object.assign(env(), { SITE_NAME: undefined, CONTACT_URL: undefined });
+  expect((await get()).body.settings).toMatchObject({ name: 'Saved', contact_url: 'https://saved.example/' });
 });
 
 test('of two saves that saw the same, the second is told', async () => {

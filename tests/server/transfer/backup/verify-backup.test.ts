@@ -7,12 +7,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { StartError } from '../../../../lib/server/errors.ts';
 import { readBackupRecord } from '../../../../lib/server/services/health/check-health.ts';
+import { openBackupFolder } from '../../../../lib/server/storage/open-storage.ts';
 import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
-import {
-  backUpWhenDue,
-  openBackupFolder,
-  keepNewest,
-} from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
+import { backUpWhenDue, keepNewest } from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
 import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
 import { verifyBackup } from '../../../../lib/server/transfer/backup/verify-backup.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';

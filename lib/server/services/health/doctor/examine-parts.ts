@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathTo } from '../../../../paths.ts';
 import type { Actor } from '../../../auth/find-viewer.ts';
 import { type Env, env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { openStorage } from '../../../storage/open-storage.ts';
+import { folderOf, openBackupFolder, openStorage } from '../../../storage/open-storage.ts';
 import { contentTypeOf } from '../../../storage/storage.ts';
 import { getAdminPost } from '../../posts/get-post.ts';
 import { checkDatabase } from './check-database.ts';
@@ -31,18 +31,32 @@ async function probe(env: Env): Promise<Finding> {
   return ok('A file was written, read and deleted.');
 }
 
-async function checkDisk({ DATA_DIR }: Env): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(DATA_DIR);
+async function checkDisk(setting: string, folder: string): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(folder);
   const free = (bavail * bsize) / GB;
-  const text = `${free.toFixed(1)} GB of ${((blocks * bsize) / GB).toFixed(1)} are free in ${DATA_DIR}.`;
-  const mend = 'Make room, or move DATA_DIR to a larger disk.';
+  const text = `${free.toFixed(1)} GB of ${((blocks * bsize) / GB).toFixed(1)} are free in ${folder}.`;
+  const mend = `Make room, or move ${setting} to a larger disk.`;
   if (free < 0.2) return disk.error(text, mend);
   return free < 1 ? disk.warning(text, mend) : disk.ok(text);
 }
 
-/** A file there and back, and room for more. */
+/** Every disk that the site writes to, once. */
+async function checkDisks({ DATA_DIR, STORAGE_URL, BACKUP_DIR }: Env): Promise<Finding[]> {
+  const uploads = STORAGE_URL.startsWith('file:') ? folderOf(STORAGE_URL, DATA_DIR) : undefined;
+  const disks = new Map<number, Finding>();
+  for (const [setting, folder] of Object.entries({ DATA_DIR, STORAGE_URL: uploads, BACKUP_DIR })) {
+    if (!folder) continue;
+    const { dev } = await stat(folder);
+    if (!disks.has(dev)) disks.set(dev, await checkDisk(setting, folder));
+  }
+  return [...disks.values()];
+}
+
+/** A file there and back, a folder for backups, and room for more. */
 export async function checkStorage(env: Env): Promise<Finding[]> {
-  return [await probe(env), await checkDisk(env)];
+  const probed = await probe(env);
+  if (env.BACKUP_DIR) await openBackupFolder(env.BACKUP_DIR);
+  return [probed, ...(await checkDisks(env))];
 }
 
 /** Looks at what the site stands on; at its database as the caller can. */
@@ -51,7 +65,7 @@ export async function examineParts(settings: Env, database: () => Promise<Findin
   return [
     ...(await examine('settings', 'See .env.example.', () => checkSettings(settings))),
     ...(await examine('database', away, database)),
-    ...(await examine('storage', 'Look at STORAGE_URL and DATA_DIR.', () => checkStorage(settings))),
+    ...(await examine('storage', 'Look at STORAGE_URL, DATA_DIR and BACKUP_DIR.', () => checkStorage(settings))),
     ...(await examine('mail', 'Look at SMTP_URL.', () => checkMail(settings))),
   ];
 }
@@ -84,7 +98,7 @@ export function examineSite(runtime: Pick<Runtime, 'db'>): Promise<Finding[]> {
  * @throws AppError not_found where the actor may not edit it, and while readers do not find it
  */
 export async function examinePost({ db }: Pick<Runtime, 'db'>, actor: Actor, id: number): Promise<Finding[]> {
-  const { slug, status } = await getAdminPost(db, actor, id);
+  const { slug, status, canonical_url } = await getAdminPost(db, actor, id);
   if (status !== 'published') throw new AppError('not_found', 'postMissing');
-  return checkPost(pathTo.post(slug), site());
+  return checkPost(pathTo.post(slug), site(), canonical_url);
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../../schemas/status.ts';
+import { StartError } from '../../../errors.ts';
 
 export type { Finding };
 
@@ -11,9 +12,10 @@ export function findingsAbout(about: string) {
   };
 }
 
-/** What went wrong, in one line. */
+/** What went wrong, in one line: our own for the operator, or what is behind others. */
 export function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const isOurs = error instanceof StartError;
+  const cause = !isOurs && error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   // An address with several answers fails with all of them, and without a message.
   const code = 'code' in cause ? String(cause.code) : cause.name;

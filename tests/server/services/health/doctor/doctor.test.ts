@@ -9,7 +9,7 @@ import { recordBackup, recordVerified } from '../../../../../lib/server/services
 import { checkDatabase } from '../../../../../lib/server/services/health/doctor/check-database.ts';
 import { checkMail } from '../../../../../lib/server/services/health/doctor/check-mail.ts';
 import { checkSettings } from '../../../../../lib/server/services/health/doctor/check-settings.ts';
-import { checkStorage } from '../../../../../lib/server/services/health/doctor/examine-parts.ts';
+import { checkStorage, examineParts } from '../../../../../lib/server/services/health/doctor/examine-parts.ts';
 import type { Finding } from '../../../../../lib/server/services/health/doctor/finding.ts';
 import { startMailServer } from '../../../../setup/mail-server.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
@@ -82,6 +82,15 @@ test('files go there and back; a store that is none is an error', async () => {
   expect(found[1]).toMatchObject({ about: 'disk', text: expect.stringMatching(/GB of .+ are free/) });
   await writeFile(join(dataDir, 'a-file'), '');
   await expect(checkStorage(settings({ STORAGE_URL: `file:${dataDir}/a-file` }))).rejects.toThrow();
+});
+
+test('a folder for backups that cannot be is named by its setting, and a disk that is looked at for two is told once', async () => {
+  await writeFile(join(dataDir, 'no-folder'), '');
+  const broken = settings({ BACKUP_DIR: `${dataDir}/no-folder` });
+  const found = await examineParts(broken, async () => []);
+  expect(bad(found)).toContainEqual(expect.stringMatching(/^error storage: BACKUP_DIR: nothing can be written to /));
+  const whole = await checkStorage(settings({ BACKUP_DIR: `${dataDir}/backups` }));
+  expect(whole.map(({ about }) => about)).toEqual(['storage', 'disk']);
 });
 
 test('a mail server is greeted; lines for the DNS are said to the letter', async () => {

@@ -133,6 +133,47 @@ test('a site that does not answer is one finding', async () => {
   expect(await checkSite(site)).toEqual([expect.objectContaining({ level: 'error', about: 'site' })]);
 });
 
+test('what stands in front and answers for the site is named', async () => {
+  const posts = '/api/v1/posts?limit=50';
+  for (const [answer, said] of [
+    [{ status: 502, body: '<html>' }, `${posts} answers 502.`],
+    [{ body: '<html>' }, `${posts} answers what is no list of posts.`],
+  ] as const) {
+    expect(errors(await checkSite(await startSite({ [posts]: answer })))).toEqual([said]);
+    server?.close();
+  }
+});
+
+test('a post that belongs elsewhere is no fault: it is not what is looked at, and alone it is held against its own address', async () => {
+  const post = {
+    slug: 'a',
+    author_username: 'ann',
+    categories: [{ slug: 'c' }],
+    canonical_url: 'https://else.example/a',
+  };
+  const answers = {
+    '/api/v1/posts?limit=50': { body: JSON.stringify({ posts: [post] }) },
+    '/api/v1/categories': { body: '{"categories":[]}' },
+    '/posts/a': { body: page(HEAD.replace('canonical" href="https://blog', 'canonical" href="https://else')) },
+    '/card.png': { body: await picture(1200) },
+  };
+  const site = await startSite(answers);
+  expect((await checkSite(site)).filter(({ text }) => text.includes('/posts/a'))).toEqual([]);
+  expect(errors(await checkPost('/posts/a', site, 'https://else.example/a'))).toEqual([]);
+  expect(errors(await checkPost('/posts/a', site, 'https://third.example/a'))).toEqual([
+    expect.stringContaining('calls itself https://else.example/a'),
+  ]);
+});
+
+test('a public address that is not SITE_URL is named, one of this machine is not', async () => {
+  const { asked } = await startSite({ '/api/v1/posts?limit=50': { body: '{"posts":[]}' } });
+  const own = ['https://blog.example'];
+  const said = /^SITE_URL is https:\/\/blog.example, and the site was asked at http:\/\/0.0.0.0/;
+  const outside = asked.replace('127.0.0.1', '0.0.0.0');
+  expect(errors(await checkSite({ asked: outside, own: [outside, ...own] }))[0]).toMatch(said);
+  expect(errors(await checkSite({ asked, own: [asked, ...own] }))).not.toContainEqual(expect.stringMatching(said));
+});
+
 test('one post alone is looked at with what it links to, and must be in the map of the site', async () => {
   const answers = { '/a': { body: page(HEAD, '<a href="/gone">x</a>') }, '/card.png': { body: await picture(1200) } };
   const map = (path: string) => ({ body: `<urlset><url><loc>https://blog.example${path}</loc></url></urlset>` });

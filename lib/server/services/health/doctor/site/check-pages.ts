@@ -77,10 +77,8 @@ function checkHead(head: PageHead, path: string, site: SiteUnderTest): string[] 
     ),
     ...head.strays.map((tag) => `has ${tag.slice(0, 60)} outside of its head`),
   ];
-  if (
-    canonical[0] &&
-    !site.own.some((origin) => canonical[0] === origin + path || canonical[0] === origin + decodeURI(path))
-  )
+  const isOwn = (origin: string) => canonical[0] === origin + path || canonical[0] === origin + decodeURI(path);
+  if (canonical[0] && !(site.canonical ? canonical[0] === site.canonical : site.own.some(isOwn)))
     wrong.push(`calls itself ${canonical[0]} (canonical)`);
   for (const { href } of head.links('alternate'))
     if (!URL.canParse(href)) wrong.push(`has an alternate that is no absolute address: ${href}`);

@@ -1,3 +1,5 @@
+import { isLoopback } from '../../../../env.ts';
+import { StartError } from '../../../../errors.ts';
 import { examine, type Finding, findingsAbout } from '../finding.ts';
 import { checkFiles, checkSitemap } from './check-files.ts';
 import { checkLinks, checkPages } from './check-pages.ts';
@@ -29,23 +31,50 @@ export async function checkHeaders({ asked }: SiteUnderTest): Promise<Finding[]>
   });
 }
 
-type Listed = { posts: { slug: string; author_username: string; categories?: { slug: string }[] }[] };
+type ListedPost = {
+  slug: string;
+  author_username: string;
+  canonical_url: string | null;
+  categories?: { slug: string }[];
+};
 
-/** One page of each kind: home, the newest post, its author and category. */
+/** @throws Error that says what came instead, such as the page of a proxy */
+async function readPosts(asked: string): Promise<ListedPost[]> {
+  const path = '/api/v1/posts?limit=50';
+  const { status, text } = await fetchAs('browser', asked + path);
+  if (status !== 200) throw new StartError(`${path} answers ${status}.`);
+  try {
+    return (JSON.parse(text) as { posts: ListedPost[] }).posts;
+  } catch (cause) {
+    throw new StartError(`${path} answers what is no list of posts.`, { cause });
+  }
+}
+
+/** One page of each kind: home, the newest post that belongs here, its author and category. */
 async function samplePaths({ asked }: SiteUnderTest): Promise<string[]> {
-  const { text } = await fetchAs('browser', `${asked}/api/v1/posts?limit=1`);
-  const listed: Listed = JSON.parse(text);
-  const [post] = listed.posts;
+  const posts = await readPosts(asked);
+  const own = posts.find(({ canonical_url }) => !canonical_url);
+  const post = own ?? posts[0];
   if (!post) return ['/'];
   const { text: categories } = await fetchAs('browser', `${asked}/api/v1/categories`);
   const [category] = post.categories ?? (JSON.parse(categories) as { categories: { slug: string }[] }).categories;
   const segment = encodeURIComponent;
   return [
     '/',
-    `/posts/${segment(post.slug)}`,
+    ...(own ? [`/posts/${segment(own.slug)}`] : []),
     `/users/${segment(post.author_username)}`,
     ...(category ? [`/categories/${segment(category.slug)}`] : []),
   ];
+}
+
+const settings = findingsAbout('settings');
+
+/** An instance may be asked by an address of this machine; any other is where readers are. */
+function checkAsked({ asked, own }: SiteUnderTest): Finding[] {
+  const named = own.find((origin) => origin !== asked);
+  if (!named || isLoopback(asked)) return [];
+  const text = `SITE_URL is ${named}, and the site was asked at ${asked}: its links, feeds and mails lead elsewhere.`;
+  return [settings.warning(text, `Set SITE_URL to ${asked}, if that is where readers are.`)];
 }
 
 /** Looks at a running site from outside, as readers, search engines and messengers see it. */
@@ -54,6 +83,7 @@ export async function checkSite(site: SiteUnderTest): Promise<Finding[]> {
     const paths = await samplePaths(site);
     const { findings, links } = await checkPages(paths, site);
     return [
+      ...checkAsked(site),
       ...findings,
       ...(await checkLinks(links)),
       ...(await checkFiles(site, paths, paths.length > 1)),
@@ -62,10 +92,13 @@ export async function checkSite(site: SiteUnderTest): Promise<Finding[]> {
   });
 }
 
-/** Looks at one page as readers, search engines and messengers get it, at what it links to, and whether the map has it. */
-export async function checkPost(path: string, site: SiteUnderTest): Promise<Finding[]> {
+/**
+ * Looks at one page as readers, search engines and messengers get it, at what it links to, and whether the map has it: not where
+ * it says that it belongs elsewhere (`canonical`).
+ */
+export async function checkPost(path: string, site: SiteUnderTest, canonical?: string | null): Promise<Finding[]> {
   return examine('site', `Does the site answer at ${site.asked}?`, async () => {
-    const { findings, links } = await checkPages([path], site);
-    return [...findings, ...(await checkLinks(links)), ...(await checkSitemap(site, [path]))];
+    const { findings, links } = await checkPages([path], { ...site, canonical: canonical ?? null });
+    return [...findings, ...(await checkLinks(links)), ...(canonical ? [] : await checkSitemap(site, [path]))];
   });
 }

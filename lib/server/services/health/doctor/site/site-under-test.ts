@@ -4,6 +4,8 @@ export type SiteUnderTest = {
   asked: string;
   /** Origins that its own absolute addresses may have: that of SITE_URL, and the one that is asked. */
   own: readonly string[];
+  /** Where a post says that it belongs, when that is elsewhere. */
+  canonical?: string | null;
 };
 
 /** Where an address of the site is asked for; undefined for one of somebody else's. */
