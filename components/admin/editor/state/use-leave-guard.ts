@@ -34,6 +34,31 @@ export type UnsavedWork = {
 type Leaving = { go: () => void };
 export type LeaveGuard = { leaving: Leaving | null; stay: () => void; leave: () => void };
 
+type Listeners = {
+  onClick: (event: MouseEvent) => void;
+  onPopState: (event: PopStateEvent) => void;
+  onNavigate: (event: Event) => void;
+  onUnload: (event: BeforeUnloadEvent) => void;
+  onHide: () => void;
+};
+
+/** Hears of every way out. @returns what ends it */
+function listen({ onClick, onPopState, onNavigate, onUnload, onHide }: Listeners): () => void {
+  document.addEventListener('click', onClick, true);
+  // Before the router's own listener, which would show the other page.
+  window.addEventListener('popstate', onPopState, true);
+  navigationOf()?.addEventListener('navigate', onNavigate);
+  window.addEventListener('beforeunload', onUnload);
+  document.addEventListener('visibilitychange', onHide);
+  return () => {
+    document.removeEventListener('click', onClick, true);
+    window.removeEventListener('popstate', onPopState, true);
+    navigationOf()?.removeEventListener('navigate', onNavigate);
+    window.removeEventListener('beforeunload', onUnload);
+    document.removeEventListener('visibilitychange', onHide);
+  };
+}
+
 /** Asks before unsaved work is left: by a link, by the browser's own buttons, by closing the tab. */
 export function useLeaveGuard(work: UnsavedWork): LeaveGuard {
   const router = useRouter();
@@ -41,21 +66,22 @@ export function useLeaveGuard(work: UnsavedWork): LeaveGuard {
   const isOff = useRef(false);
   useEffect(() => {
     const mustAsk = () => work.isDirty && !isOff.current;
+    // What saves itself does so on the way out; asked is only about what does not.
+    const saveOrAsk = (go: () => void) =>
+      void Promise.resolve(work.flush?.()).then(() => (work.isDirty ? setLeaving({ go }) : go()));
     const onClick = (event: MouseEvent) => {
       const link = leavingLink(event);
       if (!link || !mustAsk()) return;
       event.preventDefault();
       event.stopPropagation();
-      const go = () => router.push(link.pathname + link.search + link.hash);
-      // What saves itself does so on the way out; asked is only about what does not.
-      void Promise.resolve(work.flush?.()).then(() => (work.isDirty ? setLeaving({ go }) : go()));
+      saveOrAsk(() => router.push(link.pathname + link.search + link.hash));
     };
     // Chromium calls the window's listeners as they came, the router's first: there a step is asked about before it is taken.
     const onNavigate = (event: Event) => {
       const { navigationType, destination } = event as NavigateEvent;
       if (navigationType !== 'traverse' || !event.cancelable || !mustAsk()) return;
       event.preventDefault();
-      setLeaving({ go: () => void navigationOf()?.traverseTo(destination.key) });
+      saveOrAsk(() => void navigationOf()?.traverseTo(destination.key));
     };
     const here = entryIndex();
     let isReturning = false;
@@ -80,19 +106,7 @@ export function useLeaveGuard(work: UnsavedWork): LeaveGuard {
     const onHide = () => {
       if (document.visibilityState === 'hidden') void work.flush?.();
     };
-    document.addEventListener('click', onClick, true);
-    // Before the router's own listener, which would show the other page.
-    window.addEventListener('popstate', onPopState, true);
-    navigationOf()?.addEventListener('navigate', onNavigate);
-    window.addEventListener('beforeunload', onUnload);
-    document.addEventListener('visibilitychange', onHide);
-    return () => {
-      document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPopState, true);
-      navigationOf()?.removeEventListener('navigate', onNavigate);
-      window.removeEventListener('beforeunload', onUnload);
-      document.removeEventListener('visibilitychange', onHide);
-    };
+    return listen({ onClick, onPopState, onNavigate, onUnload, onHide });
   }, [work, router]);
   const leave = () => {
     isOff.current = true;
