@@ -338,6 +338,7 @@ test('an earlier export is replaced; any other folder is left alone', async () =
   await writeFile(join(folder, 'mine/letter.txt'), 'dear');
   await expect(save(site, 'mine')).rejects.toThrow(/not empty/);
   await expect(save(site, 'mine/letter.txt')).rejects.toThrow(/not a folder/);
+  await expect(save(site, 'x'.repeat(300))).rejects.toThrow(/cannot be read \(ENAMETOOLONG\)/);
   expect(await readdir(folder)).toEqual(['mine', 'one']);
 });
 
