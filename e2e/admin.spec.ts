@@ -234,7 +234,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await sound('redirect form');
     await settled(page, '/admin/invitations');
     await main(page).getByRole('button', { name: 'Invite', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     await sound('invitation form');
     await settled(page, '/admin/subscribers');
