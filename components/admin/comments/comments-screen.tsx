@@ -1,7 +1,6 @@
 'use client';
 
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -11,7 +10,7 @@ import { adminCommentsOptions } from '@/lib/api/admin-comments';
 import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/limits';
 import { may } from '@/lib/rules/roles';
 import { type AdminComment, type AdminCommentSort, COMMENT_FILTERS } from '@/lib/schemas/comment';
-import { ListBar, BulkBar } from '../list/list-bar';
+import { ListBar, BulkBar, BulkButton } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import { ListSearch, ListFilter } from '../list/list-search';
 import { useListAddress } from '../list/use-list-address';
@@ -137,23 +136,13 @@ export function CommentsScreen() {
       {selected.length > 0 && (
         <BulkBar label={t('comments.bulk')} count={selected.length} onClear={() => setIds(new Set())}>
           {COMMENT_STATUSES.map((one) => (
-            <Button
-              key={one}
-              variant="outlined"
-              aria-disabled={actions.isBusy}
-              onClick={() => !actions.isBusy && actions.decide(selected, one)}
-            >
+            <BulkButton key={one} isBusy={actions.isBusy} onClick={() => actions.decide(selected, one)}>
               {t(`comments.decide.${one}`)}
-            </Button>
+            </BulkButton>
           ))}
-          <Button
-            variant="outlined"
-            color="error"
-            aria-disabled={actions.isBusy}
-            onClick={() => !actions.isBusy && setDoomed(selected)}
-          >
+          <BulkButton color="error" isBusy={actions.isBusy} onClick={() => setDoomed(selected)}>
             {t('posts.delete')}
-          </Button>
+          </BulkButton>
         </BulkBar>
       )}
       {may(viewer.role, 'settings.manage') && <ModerationRules />}

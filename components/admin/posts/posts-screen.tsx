@@ -21,7 +21,7 @@ import { pathToAdmin } from '@/lib/paths';
 import { may } from '@/lib/rules/roles';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import { ConfirmDialog } from '../confirm-dialog';
-import { BulkBar } from '../list/list-bar';
+import { BulkBar, BulkButton } from '../list/list-bar';
 import { ListBody, ListSkeleton } from '../list/list-body';
 import { useViewer } from '../viewer';
 import { BulkDialog, type BulkSubject } from './bulk/bulk-dialog';
@@ -133,23 +133,23 @@ function PostsList({ filters, actions }: PostsListProps) {
       />
       {selected.length > 0 && (
         <BulkBar label={t('posts.bulk')} count={selected.length} onClear={clear}>
-          <Button variant="outlined" disabled={isBusy} onClick={() => actions.publish(selected)}>
+          <BulkButton isBusy={isBusy} onClick={() => actions.publish(selected)}>
             {t('posts.publish')}
-          </Button>
-          <Button variant="outlined" disabled={isBusy} onClick={() => actions.unpublish(selected)}>
+          </BulkButton>
+          <BulkButton isBusy={isBusy} onClick={() => actions.unpublish(selected)}>
             {t('posts.unpublish')}
-          </Button>
-          <Button variant="outlined" disabled={isBusy} onClick={() => setSubject('tags')}>
+          </BulkButton>
+          <BulkButton isBusy={isBusy} onClick={() => setSubject('tags')}>
             {t('posts.tags')}
-          </Button>
+          </BulkButton>
           {may(viewer.role, 'posts.write-any') && (
-            <Button variant="outlined" disabled={isBusy} onClick={() => setSubject('authors')}>
+            <BulkButton isBusy={isBusy} onClick={() => setSubject('authors')}>
               {t('posts.authors')}
-            </Button>
+            </BulkButton>
           )}
-          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => setDoomed(selected)}>
+          <BulkButton color="error" isBusy={isBusy} onClick={() => setDoomed(selected)}>
             {t('posts.delete')}
-          </Button>
+          </BulkButton>
         </BulkBar>
       )}
       {subject && (
