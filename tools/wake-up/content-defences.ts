@@ -132,4 +132,12 @@ export const CONTENT: readonly Defence[] = [
     test: 'tests/server/transfer/backup/back-up.test.ts',
     fails: 'a path that leads out of its folder is refused',
   },
+  {
+    name: 'pictures leave a processor to everything else',
+    file: 'lib/server/content/images/decode-image.ts',
+    text: 'atOnce: SPARING',
+    off: 'atOnce: 1_000',
+    test: 'tests/server/services/uploads/upload-featured-image.test.ts',
+    fails: 'few pictures are worked on at once',
+  },
 ];

@@ -80,10 +80,18 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'a flood of one sender leaves turns to others',
     file: 'lib/server/http/turns.ts',
-    text: '  for (const sender of line.keys()) if (!served.has(sender)) return sender;\n',
-    off: '  for (const sender of line.keys()) return sender;\n',
+    text: '(sender) => !served.has(sender)',
+    off: '() => true',
     test: 'tests/server/http/turns.test.ts',
     fails: 'a newcomer has the next turn',
+  },
+  {
+    name: 'a flood of new senders leaves turns to those who had one',
+    file: 'lib/server/http/turns.ts',
+    text: '(newcomer !== undefined && !turns.wasNew)',
+    off: 'newcomer !== undefined',
+    test: 'tests/server/http/turns.test.ts',
+    fails: 'a flood of senders who are all new',
   },
   {
     name: 'no number of strangers keeps somebody known waiting',
@@ -92,14 +100,6 @@ export const EDGE: readonly Defence[] = [
     off: 'line: turns.strangers',
     test: 'tests/server/http/turns.test.ts',
     fails: 'who is known goes before',
-  },
-  {
-    name: 'pictures leave a processor to everything else',
-    file: 'lib/server/content/images/decode-image.ts',
-    text: 'atOnce: SPARING',
-    off: 'atOnce: 1_000',
-    test: 'tests/server/services/uploads/upload-featured-image.test.ts',
-    fails: 'few pictures are worked on at once',
   },
   {
     name: 'logins leave files to be read',

@@ -36,6 +36,8 @@ type Turns = {
   pieces: Map<string, Waiting>;
   /** Who had a turn since work of this kind was last at rest, longest ago first. */
   served: Set<string>;
+  /** The last turn was the first one of its sender. */
+  wasNew: boolean;
 };
 
 // Of more senders than this nobody is told from a newcomer.
@@ -52,6 +54,7 @@ function turnsOf(kind: string): Turns {
     strangers: new Map(),
     pieces: new Map(),
     served: new Set(),
+    wasNew: false,
   };
   all.set(kind, turns);
   return turns;
@@ -98,17 +101,22 @@ function waitForTurn(turns: Turns, { sender, patienceMs, piece, isKnown }: Asked
   });
 }
 
-/** Who waits in a line and had no turn yet, whoever came first; or else whose last turn is the longest ago; '' for nobody. */
-function nextSender(line: Line, served: Turns['served']): string {
-  for (const sender of line.keys()) if (!served.has(sender)) return sender;
-  for (const sender of served) if (line.has(sender)) return sender;
-  return '';
+/**
+ * By turns who had none yet, whoever came first, and whose last one is the longest ago: neither those who ask often nor a
+ * flood of new senders keeps the others waiting. '' where nobody waits.
+ */
+function nextSender(turns: Turns, line: Line): string {
+  const { served } = turns;
+  const newcomer = line.keys().find((sender) => !served.has(sender));
+  const returning = served.values().find((sender) => line.has(sender));
+  turns.wasNew = returning === undefined || (newcomer !== undefined && !turns.wasNew);
+  return (turns.wasNew ? newcomer : returning) ?? '';
 }
 
 /** Whoever ends hands the place on: a newcomer does not overtake those who wait. Of what nobody does nothing is kept. */
 function handOn(kind: string, turns: Turns): void {
   const line = turns.known.size > 0 ? turns.known : turns.strangers;
-  const sender = nextSender(line, turns.served);
+  const sender = nextSender(turns, line);
   const [next] = line.get(sender) ?? [];
   if (next) {
     stopWaiting(turns, next);
