@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns, SPARING } from '../http/turns.ts';
+import { type Asked, createTurns, SPARING } from '../http/turns.ts';
 
 // argon2id at 19 MB, two passes, about 9 ms. Whoever lowers it keeps this as the bound of what is affordable.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Files are read by the same four threads: whoever does not sign in needs some of them.
 const inTurn = createTurns('passwords', { atOnce: SPARING, patienceMs: 15_000 });
 /** Who takes turns with others. */
-export type Sender = Pick<NonNullable<Parameters<typeof inTurn>[1]>, 'sender' | 'isKnown'>;
+export type Sender = Pick<Asked, 'sender' | 'isKnown'>;
 
 /** Somebody who is signed in, proved to hold the mailbox, or tries from a device that the account knows. */
 export const ofAccount = (id: number): Sender => ({ sender: `account ${id}`, isKnown: true });

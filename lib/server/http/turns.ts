@@ -5,13 +5,13 @@ import { noteFailure } from './render-context.ts';
 /** For work that takes a thread and a processor whole: of both, some are left for everything else. */
 export const SPARING = Math.min(3, Math.max(1, availableParallelism() - 1));
 
-type Asked = {
+export type Asked = {
   /** Whose work it is: an address, an account. Left out where nobody knows. */
   sender?: string | undefined;
   patienceMs?: number;
   /** What it makes, where others may come to want the same (`join`). */
   piece?: string | undefined;
-  /** Its sender has shown who they are: no number of strangers is before them. */
+  /** Its sender has shown who they are: of strangers, however many, one of each kind at most is before them. */
   isKnown?: boolean;
 };
 
@@ -29,6 +29,9 @@ type Waiting = { begin: () => void; senders: Set<string>; piece: string | undefi
 /** Who waits, by sender. */
 type Line = Map<string, Set<Waiting>>;
 
+/** Somebody known, a stranger without a turn yet, one who had some. */
+type Kind = 'known' | 'newcomer' | 'returning';
+
 type Turns = {
   busy: number;
   known: Line;
@@ -36,8 +39,8 @@ type Turns = {
   pieces: Map<string, Waiting>;
   /** Who had a turn since work of this kind was last at rest, longest ago first. */
   served: Set<string>;
-  /** The last turn was the first one of its sender. */
-  wasNew: boolean;
+  /** Whose kind had its last turn the longest ago comes first. */
+  kinds: readonly Kind[];
 };
 
 // Of more senders than this nobody is told from a newcomer.
@@ -54,7 +57,7 @@ function turnsOf(kind: string): Turns {
     strangers: new Map(),
     pieces: new Map(),
     served: new Set(),
-    wasNew: false,
+    kinds: ['known', 'newcomer', 'returning'],
   };
   all.set(kind, turns);
   return turns;
@@ -101,28 +104,36 @@ function waitForTurn(turns: Turns, { sender, patienceMs, piece, isKnown }: Asked
   });
 }
 
+const newcomerIn = (line: Line, { served }: Turns) => line.keys().find((sender) => !served.has(sender));
+const returningIn = (line: Line, { served }: Turns) => served.values().find((sender) => line.has(sender));
+
+const NEXT: Record<Kind, (turns: Turns) => string | undefined> = {
+  known: (turns) => newcomerIn(turns.known, turns) ?? returningIn(turns.known, turns),
+  newcomer: (turns) => newcomerIn(turns.strangers, turns),
+  returning: (turns) => returningIn(turns.strangers, turns),
+};
+
 /**
- * By turns who had none yet, whoever came first, and whose last one is the longest ago: neither those who ask often nor a
- * flood of new senders keeps the others waiting. '' where nobody waits.
+ * Takes the next one out of the line. The kinds take turns, so that no flood of one of them keeps the others waiting; of a
+ * kind whoever came first, or whose last turn is the longest ago.
  */
-function nextSender(turns: Turns, line: Line): string {
-  const { served } = turns;
-  const newcomer = line.keys().find((sender) => !served.has(sender));
-  const returning = served.values().find((sender) => line.has(sender));
-  turns.wasNew = returning === undefined || (newcomer !== undefined && !turns.wasNew);
-  return (turns.wasNew ? newcomer : returning) ?? '';
+function takeNext(turns: Turns): Waiting | undefined {
+  for (const kind of turns.kinds) {
+    const sender = NEXT[kind](turns);
+    if (sender === undefined) continue;
+    turns.kinds = [...turns.kinds.filter((other) => other !== kind), kind];
+    noteServed(turns, sender);
+    const [next] = (kind === 'known' ? turns.known : turns.strangers).get(sender) ?? [];
+    if (next) stopWaiting(turns, next);
+    return next;
+  }
+  return undefined;
 }
 
 /** Whoever ends hands the place on: a newcomer does not overtake those who wait. Of what nobody does nothing is kept. */
 function handOn(kind: string, turns: Turns): void {
-  const line = turns.known.size > 0 ? turns.known : turns.strangers;
-  const sender = nextSender(turns, line);
-  const [next] = line.get(sender) ?? [];
-  if (next) {
-    stopWaiting(turns, next);
-    noteServed(turns, sender);
-    return next.begin();
-  }
+  const next = takeNext(turns);
+  if (next) return next.begin();
   turns.busy -= 1;
   if (turns.busy === 0) all.delete(kind);
 }
