@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -68,6 +70,22 @@ test('the thread comes when somebody may write, and goes when there is nothing t
   expect(started).toHaveLength(2);
   await resting.close();
 }, 60_000);
+
+// What a thread's priority is, only Linux tells.
+(process.platform === 'linux' ? test : test.skip)(
+  'the thread goes behind the one of requests, alone',
+  async () => {
+    const priorities = () => readdirSync('/proc/self/task').map((id) => getPriority(Number(id)));
+    const [own, before] = [getPriority(), priorities()];
+    const cleaning = createSanitiser();
+    await cleaning.sanitise('<p>a</p>', 'comment');
+    const slower = (all: number[]) => all.filter((priority) => priority > own).length;
+    expect(slower(priorities())).toBe(slower(before) + 1);
+    expect(getPriority()).toBe(own);
+    await cleaning.close();
+  },
+  60_000,
+);
 
 test('a text that waits for the processor is not refused for it; one that uses it is, and one that never ends', async () => {
   // Does what a text says, instead of cleaning it.
