@@ -145,6 +145,7 @@ export const MESSAGES = {
   webhookMissing: 'Webhook not found',
   deliveryMissing: 'Delivery not found',
   webhookAddress: 'Must be an http(s) address',
+  webhookPassword: 'Must not hold a username or a password',
   webhookPrivate: 'Must be an address on the internet, not on a network of your own',
   webhookEvents: 'Choose what the address is told',
   webhookOff: 'This webhook is turned off. Turn it on to send again.',

@@ -45,13 +45,20 @@ const LONGEST_ADDRESS = 2_000;
 const ADDRESS = messageOf('webhookAddress');
 const EVENTS = messageOf('webhookEvents');
 
+/** Whether an address names who calls it: the log and the list of webhooks would show the password. */
+const saysWho = (text: string) => {
+  const { username, password } = URL.parse(text) ?? {};
+  return Boolean(username) || Boolean(password);
+};
+
 const fields = {
   /** http(s), without a name and password in it. */
   url: z
     .string(ADDRESS)
     .trim()
     .max(LONGEST_ADDRESS, ADDRESS)
-    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), ADDRESS),
+    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), ADDRESS)
+    .refine((text) => !saysWho(text), messageOf('webhookPassword')),
   events: z
     .array(z.enum(WEBHOOK_EVENTS, EVENTS), EVENTS)
     .min(1, EVENTS)

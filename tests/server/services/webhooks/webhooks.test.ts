@@ -68,6 +68,14 @@ test.each([
   expect((await put(id, { url })).status).toBe(422);
 });
 
+test.each(['https://name:password@203.0.114.1/', 'https://name@203.0.114.1/', 'https://:password@203.0.114.1/'])(
+  'of %s it is said that it holds a name or a password',
+  async (url) => {
+    const { errors } = (await make({ url, events: EVENTS })).body;
+    expect(errors).toEqual({ url: ['Must not hold a username or a password'] });
+  },
+);
+
 test('what is chosen is refused in other words, and too many are refused', async () => {
   for (const events of [[], ['post.read'], undefined]) expect((await make({ url: PUBLIC, events })).status).toBe(422);
   for (let made = 0; made < MOST_WEBHOOKS; made += 1) await make({ url: PUBLIC, events: EVENTS });
