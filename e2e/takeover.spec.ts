@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
 import { startEmbeddedPostgres } from '../lib/server/db/embedded/start-embedded-postgres.ts';
 import { newSiteData } from './setup/prepared-data.ts';
@@ -62,6 +64,26 @@ test('a second start that fails leaves the first one alone, and a killed one is 
   const last = await takeOver(next, () => startServer({ dataDir, port }));
   last.child.kill('SIGTERM');
   expect(await last.exited).toBe(0);
+  await remove();
+});
+
+test('where sockets have a port of their own, that of the pages answers who asks for one there, and ends it', async () => {
+  const { dataDir, remove } = await newSiteData();
+  const port = await freePort();
+  const site = startServer({ dataDir, port, env: { REALTIME_PORT: String(await freePort()) } });
+  await site.ready();
+  const statusOf = async (path: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: site.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    // The whole answer is there when the connection is closed.
+    return (await text(socket)).split(' ', 2)[1];
+  };
+  const paths = ['/nowhere', '/', '/socket.io/?EIO=4&transport=websocket'];
+  expect(await Promise.all(paths.map(statusOf))).toEqual(['404', '200', '308']);
+  site.child.kill('SIGTERM');
+  expect(await site.exited).toBe(0);
   await remove();
 });
 

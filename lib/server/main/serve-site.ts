@@ -84,18 +84,20 @@ async function openSite(
   inherited: number | undefined,
 ): Promise<ServedSite> {
   let listener: RequestListener = () => {};
-  const options = { shouldUpgradeCallback: asksForWebsocket };
+  const mode = process.argv.includes('--dev') ? 'development' : 'production';
+  // Where sockets have a port of their own the framework would take a websocket, say nothing, and keep it for ever.
+  let takesWebsockets = mode === 'development';
   const server = createServer(
-    options,
+    { shouldUpgradeCallback: (request) => takesWebsockets && asksForWebsocket(request) },
     boundPipelining((request, response) => listener(request, response)),
   );
   const connections = trackConnections(server);
-  const mode = process.argv.includes('--dev') ? 'development' : 'production';
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();
   const id = randomUUID();
   const parts = { runtime, env: settings, httpServer: server, openListener, inherited, instanceId: id };
   const realtime = await startRealtime(parts);
+  takesWebsockets ||= realtime.port === settings.PORT;
   jobs.push(reportItself(runtime, { id, address: ownAddress(settings.HOST, realtime.port) }));
   const gateway = await startGateway({
     runtime,
