@@ -14,12 +14,12 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
 /**
  * Marks HTML that the server has sanitised, so that it may be set under `require-trusted-types-for 'script'`, where a
- * plain string blanks the page. The policy's name, `lekha`, is part of the CSP.
+ * plain string blanks the page. The policy's name is part of the CSP: no site's.
  */
 export function trustedHtml(html: string): string {
   if (typeof window === 'undefined' || !('trustedTypes' in window)) return html;
   // The DOM's own types know trustedTypes only in part.
-  policy ??= (window.trustedTypes as TrustedTypes).createPolicy('lekha', {
+  policy ??= (window.trustedTypes as TrustedTypes).createPolicy('sanitised', {
     createHTML: (trusted) => trusted,
   });
   return policy.createHTML(html);

@@ -17,8 +17,8 @@ const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: in
 /** Invites an address; one that is invited already gets a new link. */
 export const sendInvitation = mutationOptions({
   mutationFn: async (json: InviteInput) =>
-    (await api.post('admin/invitations', { json }).json<Answer<'POST admin/invitations'>>()).invitation,
-  onSuccess: (_invitation, _input, _before, { client }) => refetch(client),
+    api.post('admin/invitations', { json }).json<Answer<'POST admin/invitations'>>(),
+  onSuccess: (_answer, _input, _before, { client }) => refetch(client),
 });
 
 export const takeBackInvitation = mutationOptions({

@@ -126,7 +126,8 @@ export const ANSWERS = {
   'POST admin/files': z.object({ file: uploadedFileSchema }),
   'POST admin/links': z.object({ link: linkCardSchema }),
   'GET admin/invitations': z.object({ invitations: z.array(invitationSchema) }),
-  'POST admin/invitations': z.object({ invitation: invitationSchema }),
+  // `own`: mails are kept as files here, no mail server sends them.
+  'POST admin/invitations': z.object({ invitation: invitationSchema, mail: z.object({ own: z.boolean() }) }),
   'DELETE admin/invitations/{id}': nothing,
   'GET admin/redirects': z.object({ redirects: z.array(redirectSchema) }),
   'POST admin/redirects': z.object({ redirect: redirectSchema }),

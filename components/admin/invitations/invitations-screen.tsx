@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { errorMessage } from '@/lib/api/api-error';
 import { invitationsOptions, sendInvitation, takeBackInvitation } from '@/lib/api/invitations';
+import type { Answer } from '@/lib/schemas/answers';
 import { type Invitation, inviteSchema, type InviteInput } from '@/lib/schemas/invitation';
 import { DeleteDialog } from '../confirm-dialog';
 import { ListBody } from '../list/list-body';
@@ -24,18 +25,25 @@ import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';
 import { useViewer } from '../viewer';
 
+/** Says that the mail is under way, or that this site has nobody who carries it. */
+function useTellOfMail(): (answer: Answer<'POST admin/invitations'>) => void {
+  const t = useTranslations('admin');
+  return ({ invitation: { email }, mail }) =>
+    mail.own ? say(t('invitations.onlyKept', { email }), 'warning') : say(t('invitations.sent', { email }), 'success');
+}
+
 /** Who is invited, and to what: never to more than one may give. */
 function InvitationDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('admin');
   const viewer = useViewer();
   const send = useMutation(sendInvitation);
+  const tell = useTellOfMail();
   const { form, ...saving } = useSaveForm<InviteInput, InviteInput>({
     schema: inviteSchema,
     defaultValues: { email: '', role: 'author' },
     fields: ['email', 'role'],
     save: async (values) => {
-      await send.mutateAsync(values);
-      say(t('invitations.sent', { email: values.email }), 'success');
+      tell(await send.mutateAsync(values));
       onClose();
     },
     failure: t('invitations.sendFailed'),
@@ -75,11 +83,12 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
 function useSendAgain(): (invitation: Invitation) => void {
   const t = useTranslations('admin.invitations');
   const { mutate } = useMutation(sendInvitation);
+  const tell = useTellOfMail();
   return ({ email, role }) =>
     mutate(
       { email, role },
       {
-        onSuccess: () => say(t('sent', { email }), 'success'),
+        onSuccess: tell,
         onError: (error) => say(errorMessage(error, t('sendFailed')), 'error'),
       },
     );

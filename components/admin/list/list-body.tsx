@@ -81,14 +81,16 @@ export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) 
           })}
         />
       )}
-      {foot?.pagination && <PagedFoot {...foot} pagination={foot.pagination} isOld={query.isPlaceholderData} />}
+      {foot?.pagination && (
+        <PagedFoot {...foot} caption={caption} pagination={foot.pagination} isOld={query.isPlaceholderData} />
+      )}
     </>
   );
 }
 
-type PagedFootProps = { address: ListAddress; pagination: Pagination; isOld: boolean };
+type PagedFootProps = { caption: string; address: ListAddress; pagination: Pagination; isOld: boolean };
 
-function PagedFoot({ address, pagination, isOld }: PagedFootProps) {
+function PagedFoot({ caption, address, pagination, isOld }: PagedFootProps) {
   useExistingPage(address, isOld ? undefined : pagination);
-  return <ListPager pagination={pagination} address={address} />;
+  return <ListPager caption={caption} pagination={pagination} address={address} />;
 }

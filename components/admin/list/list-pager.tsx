@@ -10,8 +10,15 @@ import { isPlain } from '@/components/ui/followed-path';
 import type { Pagination as Pages } from '@/lib/schemas/pagination';
 import { PAGE_SIZES, type ListAddress } from './use-list-address';
 
+type ListPagerProps = {
+  /** What the list is called: a screen may have two of them. */
+  caption: string;
+  pagination: Pages;
+  address: ListAddress;
+};
+
 /** Links to at most five pages around this one, and to the one before and after (docs/product.md#limits); how many rows a page has. */
-export function ListPager({ pagination, address }: { pagination: Pages; address: ListAddress }) {
+export function ListPager({ caption, pagination, address }: ListPagerProps) {
   const t = useTranslations('admin.list');
   const format = useFormatter();
   const { page, limit } = address;
@@ -47,7 +54,7 @@ export function ListPager({ pagination, address }: { pagination: Pages; address:
       </NativeSelect>
       {pages > 1 && (
         <Pagination
-          aria-label={t('pager')}
+          aria-label={`${caption}: ${t('pager')}`}
           count={pages}
           page={page}
           siblingCount={1}

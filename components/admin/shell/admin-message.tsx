@@ -26,9 +26,11 @@ export function AdminWaiting() {
   const t = useTranslations('common');
   return (
     <Stack spacing={2.5}>
-      <Typography component="h1" role="status" color="textSecondary">
-        {t('loading')}
-      </Typography>
+      <div role="status">
+        <Typography component="h1" color="textSecondary">
+          {t('loading')}
+        </Typography>
+      </div>
       <Skeleton variant="rounded" width="40%" height={36} />
       <Skeleton variant="rounded" height={320} />
     </Stack>

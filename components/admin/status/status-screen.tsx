@@ -82,8 +82,9 @@ function InstancesPart({ instances }: { instances: readonly Instance[] }) {
   );
 }
 
-function WorksChip({ word }: { word: 'ok' | 'unavailable' }) {
+function WorksChip({ word }: { word: 'ok' | 'unavailable' | 'mailHere' }) {
   const t = useTranslations('admin.running');
+  if (word === 'mailHere') return <Chip size="small" color="warning" label={t(word)} />;
   return <Chip size="small" color={word === 'ok' ? 'success' : 'error'} label={t(word)} />;
 }
 
@@ -113,8 +114,9 @@ function WorksPart({ status: { health, database, storage, mail } }: { status: Si
           },
           {
             name: t('mail'),
-            value: <WorksChip word={health.checks.mail} />,
-            hint: t(mail.own ? 'mailHere' : 'mailElsewhere'),
+            // Files that nobody sends are no email that works.
+            value: <WorksChip word={mail.own && health.checks.mail === 'ok' ? 'mailHere' : health.checks.mail} />,
+            hint: mail.own ? undefined : t('mailElsewhere'),
           },
           {
             name: t('backup'),

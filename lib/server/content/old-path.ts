@@ -5,7 +5,10 @@ const LONGEST_BYTES = 2_000;
 // A letter may be written in three parts; what is longer than that is not even put together.
 const LONGEST_WRITTEN = 6_000;
 const POST_NUMBERS = ['p', 'page_id', 'attachment_id'];
-const LIST_NUMBERS = ['cat', 'author'];
+const LIST_NUMBERS = ['cat', 'author', 'tag_id'];
+const DATE_NUMBERS = ['m', 'year', 'monthnum', 'day'];
+// Several at once: /?cat=3,4. The first one is the nearest to it that there is here.
+const FIRST = /^[^,+ ]*/u;
 // Lists by their names, and where their old addresses stood.
 const LIST_NAMES = { tag: '/tag/', category_name: '/category/', author_name: '/author/' } as const;
 const POST_NAMES = ['name', 'pagename'];
@@ -35,7 +38,7 @@ function isOldName(name: string, value: string, { pathname }: URL): boolean {
   if (SAYS_HOW.includes(name)) return true;
   if (name === 's') return pathname === '/search';
   if (name === 'feed') return oldFeedKey(new URLSearchParams({ feed: value })) !== undefined;
-  return (name === 'm' || LIST_NUMBERS.includes(name)) && /^\d+$/u.test(value);
+  return (DATE_NUMBERS.includes(name) || LIST_NUMBERS.includes(name)) && /^\d[\d,+ ]*$/u.test(value);
 }
 
 /** Takes over what the query of an address says that leads to `target`; what that says itself stays. */
@@ -59,18 +62,21 @@ export function leadOn(address: string, next: string): string {
  * author's (`/?cat=3`), a list's by its slug (`/tag/x`), a month's (`/2013/01`); undefined when a query names none.
  */
 export function oldNumberKey(search: URLSearchParams): string | undefined {
+  const first = (name: string) => FIRST.exec(search.get(name) ?? '')?.[0] ?? '';
   const numbered = (name: string, kind: string) => {
-    const number = search.get(name) ?? '';
+    const number = kind === 'p' ? (search.get(name) ?? '') : first(name);
     return /^\d{1,10}$/u.test(number) ? `/?${kind}=${Number(number)}` : undefined;
   };
   // What stands below another is named with that: parent/child.
-  const named = (name: string) => (search.get(name) ?? '').split('/').findLast(Boolean) ?? '';
+  const last = (text: string) => text.split('/').findLast(Boolean) ?? '';
+  const named = (name: string) => last(search.get(name) ?? '');
   for (const name of POST_NUMBERS) if (numbered(name, 'p')) return numbered(name, 'p');
   for (const name of LIST_NUMBERS) if (numbered(name, name)) return numbered(name, name);
-  const month = MONTH.exec(search.get('m') ?? '');
+  const [year = '', ...parts] = ['year', 'monthnum', 'day'].map((name) => search.get(name) ?? '');
+  const month = MONTH.exec(search.get('m') ?? year + parts.map((part) => part && part.padStart(2, '0')).join(''));
   if (month) return `/${month.slice(1).filter(Boolean).join('/')}`;
   for (const [name, front] of Object.entries(LIST_NAMES))
-    if (named(name)) return oldPathKey(front + named(name)) || undefined;
+    if (last(first(name))) return oldPathKey(front + last(first(name))) || undefined;
   for (const name of POST_NAMES) if (named(name)) return oldPathKey(slugAddress(named(name))) || undefined;
   return undefined;
 }

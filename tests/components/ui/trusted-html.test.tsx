@@ -25,7 +25,7 @@ test('where the browser has Trusted Types, the HTML goes through the policy of t
     },
   });
   render(<TrustedHtml html={trustHtml('<b>safe</b>')} />);
-  expect(made).toEqual(['lekha']);
+  expect(made).toEqual(['sanitised']);
   expect(screen.getByText('safe')).toBeInTheDocument();
 });
 

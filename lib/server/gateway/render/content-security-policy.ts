@@ -93,7 +93,7 @@ export function contentSecurityPolicy(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', 'lekha', 'nextjs', 'nextjs#bundler', "'allow-duplicates'"],
+    'trusted-types': ['default', 'sanitised', 'nextjs', 'nextjs#bundler', "'allow-duplicates'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { type FeedFile, pathTo } from '../../../paths.ts';
 import { HOME_PAGE_SIZE } from '../../../rules/limits.ts';
+import { isRouteSlug } from '../../../rules/route-names.ts';
 import { oldFeedKey, oldNumberKey, oldPathKey, oldSearch } from '../../content/old-path.ts';
 import { publicTotal, publicTotalOfTag } from '../../db/sql-fragments.ts';
 import type { Database } from '../../db/schema.ts';
@@ -144,15 +145,62 @@ export async function findOldAddress(
   return (row && fateOf(row, form)) ?? homeFate(key, path, search);
 }
 
+// Files and screens of WordPress' own are no lists.
+const NO_LIST = /^\/wp-/u;
+// What other systems call the list of all posts, and that of all their tags or categories.
+const ALL_POSTS = /^\/(?:archives?|blog)$/u;
+const ALL_LISTS = /^\/(?:tags?|category|topics)$/u;
+
+/** What belongs to a whole site that stood in a folder: /blog/wp-sitemap.xml, /blog/search/words. */
+async function findInFolder(db: Kysely<Database>, key: string): Promise<Fate | undefined> {
+  const [, folder, rest = ''] = /^(\/[^/]+)(\/.+)$/u.exec(key) ?? [];
+  const fate = folder === undefined ? undefined : homeFate(oldPathKey(rest), rest, new URLSearchParams());
+  if (fate === undefined) return undefined;
+  const { rows } = await sql`select from old_paths where path = ${folder} and archive_until > now()`.execute(db);
+  return rows.length > 0 ? fate : undefined;
+}
+
+/** The list that an address can only be whose first word the old site had changed or left out: /topics/travel, /travel. */
+async function guessList(db: Kysely<Database>, key: string): Promise<Fate | undefined> {
+  const plain = key.replace(SUFFIX, '');
+  const [, first = '', below] = /^\/([^/]+)(\/.+)?$/u.exec(plain) ?? [];
+  // What stands below our own words is known already.
+  if (isRouteSlug(first) || NO_LIST.test(plain)) return undefined;
+  const keys = [`/category${plain}`, ...(below === undefined ? [] : [`/category${below}`, `/tag${below}`])];
+  const { rows } = await sql<Pick<Row, 'category' | 'tag'>>`
+    select distinct c.slug as category, t.slug as tag from old_paths o left join categories c on c.id = o.category_id
+      left join tags t on t.id = o.tag_id and ${publicTotalOfTag} > 0
+    where o.path = any (${keys}) and (c.id is not null or t.id is not null) limit 2`.execute(db);
+  const [row, other] = rows;
+  const list = row && !other ? listOf({ ...row, username: null }) : undefined;
+  return list === undefined ? undefined : (feedOf(key, list) ?? { kind: 'moved', path: list });
+}
+
+/** The list of all that other systems have at an address of its own, where a site of theirs was imported. */
+async function guessIndex(db: Kysely<Database>, key: string): Promise<Fate | undefined> {
+  const plain = key.replace(SUFFIX, '').replace(/\.html?$/u, '');
+  const path = ALL_POSTS.test(plain) ? pathTo.home() : ALL_LISTS.test(plain) ? pathTo.categories() : undefined;
+  if (path === undefined) return undefined;
+  const { rows } = await sql`select from old_paths limit 1`.execute(db);
+  return rows.length > 0 ? { kind: 'moved', path } : undefined;
+}
+
 /**
- * A text of WordPress by its slug alone, as WordPress itself guesses: /slug, /2019/slug, of a form of addresses that the
- * site had before.
+ * What an address of an imported site must mean that it did not have itself: a text of WordPress by its slug alone, as
+ * WordPress itself guesses (/slug, /2019/slug, of a form of addresses that the site had before); a list behind another
+ * word; the lists of all posts and tags.
  */
 export async function guessOldAddress(db: Kysely<Database>, path: string): Promise<Fate | undefined> {
-  const key = oldPathKey(path)
+  const full = oldPathKey(path);
+  const key = full
     .replace(SUFFIX, '')
     .replace(TAIL, '')
     .replace(/\.html?$/u, '');
   const slug = /^(?:\/(?:\d{1,4}|archives|blog))*\/([^/]*[^/\d][^/]*)$/u.exec(key)?.[1];
-  return slug === undefined ? undefined : findOldAddress(db, '/', new URLSearchParams({ name: slug }));
+  const text = slug === undefined ? undefined : await findOldAddress(db, '/', new URLSearchParams({ name: slug }));
+  return (
+    text ??
+    (await findInFolder(db, full)) ??
+    (full === '' ? undefined : ((await guessList(db, full)) ?? (await guessIndex(db, full))))
+  );
 }

@@ -1,9 +1,9 @@
-import { element, findTree, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import { element, findTree, type HtmlElement, type HtmlNode, renderTree, textIn } from '../../content/html-tree.ts';
 import { prepareContent, type PreparedContent } from '../../content/static-page.ts';
 import { createAnchors, createOldSite, fragmentFinder, type OldSite, ownLinks } from '../html/anchors.ts';
 import { withTextFallback } from '../html/comment-html.ts';
 import type { Conversion } from '../html/conversion.ts';
-import { markdownHtml } from '../html/markdown.ts';
+import { headingId, markdownHtml } from '../html/markdown.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { localiseFiles, localiseImages, localiseLinks } from '../images/localise-files.ts';
@@ -109,6 +109,18 @@ function lostPictures(nodes: readonly HtmlNode[], site: OldSite, note: Note): Ht
 /** Where Ghost serves a picture in another size. */
 export const RESIZED = /\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/u;
 
+/** Ghost gives ids to headings when it makes a page of the editor's form: those of their words. */
+function withHeadingIds(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const taken = new Map<string, number>();
+  return nodes.map((node) => {
+    if (typeof node === 'string' || !/^h[1-6]$/u.test(node.tag) || node.attributes.id !== undefined) return node;
+    const id = headingId(textIn(node.children));
+    const count = taken.get(id) ?? 0;
+    taken.set(id, count + 1);
+    return element(node.tag, node.children, { ...node.attributes, id: count === 0 ? id : `${id}-${count}` });
+  });
+}
+
 /** Finished HTML is what readers saw; the editor's own form is asked where there is none (a draft of old versions). */
 export function findNodes(post: GhostRow, base: string, note: Note): HtmlNode[] {
   const field = (name: string) => textOf(post, name).replaceAll(PLACEHOLDER, base);
@@ -129,7 +141,7 @@ export function findNodes(post: GhostRow, base: string, note: Note): HtmlNode[] 
   for (const [name, read] of forms) {
     const text = field(name);
     const nodes = text.trim() === '' ? null : read(text);
-    if (nodes) return nodes;
+    if (nodes) return withHeadingIds(nodes);
     if (text.trim() !== '') note(`its «${name}» form cannot be read`);
   }
   return [];

@@ -132,7 +132,11 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
     ...{ isPinned: false, commentsClosed: false },
     ...{ status, date, authorKey, coAuthorKeys, oldPath: textOf(post, 'slug') ? `/${textOf(post, 'slug')}/` : null },
     oldPaths: textOf(post, 'slug') ? [`/${textOf(post, 'slug')}`] : [],
-    guessedPaths: guessedPathsOf(textOf(post, 'slug'), date, site.tags.primarySlugOf(post)),
+    // Ghost leads the address of a preview to the post once that is out.
+    guessedPaths: [
+      ...(textOf(post, 'uuid') === '' ? [] : [`/p/${textOf(post, 'uuid')}`]),
+      ...guessedPathsOf(textOf(post, 'slug'), date, site.tags.primarySlugOf(post)),
+    ],
   };
 }
 

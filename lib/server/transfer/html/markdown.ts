@@ -7,7 +7,7 @@ const DEEPEST = 60;
 const OWN_ID = /\{:?\s*#([^\s{}]+)(?:\s[^{}]*)?\}$/u;
 
 /** The id that the usual renderers give to a heading: those of its letters, in small ones, joined by hyphens. */
-function headingId(text: string): string {
+export function headingId(text: string): string {
   const letters = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '');
   return letters.trim().replace(/\s/gu, '-');
 }

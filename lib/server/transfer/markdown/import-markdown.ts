@@ -6,7 +6,7 @@ import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import { createOwnFiles } from '../images/localise-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
-import { addressesOf, placeOf } from './addresses.ts';
+import { addressesOf, dateOf, placeOf } from './addresses.ts';
 import { mapTerms, seriesRedirects, urlName } from './map-terms.ts';
 import { besideText, mapText } from './map-text.ts';
 import { pathInside, readTexts, type SourceText } from './read-texts.ts';
@@ -89,6 +89,18 @@ function folderLists(placed: readonly PlacedText[], generator: Generator): Map<s
   return new Map(folders.map((parts) => [`/${urlName(parts.join('/'), generator)}`, NEWEST]));
 }
 
+/** The lists of years, months and days, which sites of Jekyll have where the addresses of their posts have dates. */
+function dateLists(placed: readonly PlacedText[], { generator }: MarkdownSite): Map<string, Date> {
+  const lists = new Map<string, Date>();
+  for (const { text, place } of generator === 'jekyll' ? placed : []) {
+    const date = place.kind === 'post' ? dateOf(text, place) : null;
+    const [year, month, day] = place.day?.split('-') ?? [];
+    for (const path of date && year ? [`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`] : [])
+      if (date && date > (lists.get(path) ?? -Infinity)) lists.set(path, date);
+  }
+  return lists;
+}
+
 type Prepared = MarkdownFolder & { options: MarkdownOptions; report: ReportBuilder };
 
 function createLibrary({ storage }: MarkdownTarget, known: KnownImages, prepared: Prepared) {
@@ -123,7 +135,7 @@ async function prepareRecords(
       comments: [],
       images: library.stored,
       attachments: [],
-      archives: folderLists(placed, site.generator),
+      archives: new Map([...folderLists(placed, site.generator), ...dateLists(placed, site)]),
       redirects: seriesRedirects(
         posts.map(({ text }) => text),
         site.generator,

@@ -50,7 +50,7 @@ function listsOf(site: WordPressExport, seen: readonly WxrItem[]): ExpectedList[
     author: new Set(seen.map((item) => authors.byLine(item).key)),
   };
   const lists = [
-    ...mapTags(seen).map((tag) => ({ kind: 'tag' as const, ...tag })),
+    ...mapTags(site, seen).map((tag) => ({ kind: 'tag' as const, ...tag })),
     ...mapCategories(site, seen, report).map((category) => ({ kind: 'category' as const, ...category })),
     ...authors.records.map((author) => ({ kind: 'author' as const, name: author.fullName, ...author })),
   ];

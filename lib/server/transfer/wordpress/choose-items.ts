@@ -36,7 +36,7 @@ export function chooseItems(items: readonly WxrItem[], report: ReportBuilder): W
 const BEFORE_DATE = /^(.*?)\/\d{4}\/\d\d\//u;
 
 /** The lists of the days, months and years in which something was published, by the clock of the blog. */
-export function collectArchives(items: readonly WxrItem[], offsetMinutes: number): Map<string, Date> {
+export function collectArchives(items: readonly WxrItem[], offsetMinutes: number, siteFront = ''): Map<string, Date> {
   const archives = new Map<string, Date>();
   for (const item of items) {
     const published = findPostDate(item, offsetMinutes);
@@ -44,7 +44,10 @@ export function collectArchives(items: readonly WxrItem[], offsetMinutes: number
     const local = parseDate(item.date) ?? published;
     const [year = '', month = '', day = ''] = local.toISOString().slice(0, 10).split('-');
     const front = BEFORE_DATE.exec(findOldPath(item.link) ?? '')?.[1] ?? '';
-    for (const path of [`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`].map((date) => front + date))
+    // Where posts stand by their numbers behind a word, dates have a word more.
+    const fronts = new Set([front, ...(siteFront === '' ? [] : [siteFront, `${siteFront}/date`])]);
+    const dates = [`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`];
+    for (const path of [...fronts].flatMap((before) => dates.map((date) => before + date)))
       if (published > (archives.get(path) ?? -Infinity)) archives.set(path, published);
   }
   return archives;

@@ -55,11 +55,15 @@ export type WordPressExport = {
   version: string;
   /** Address of the site, without a slash at its end: names the source of the import. */
   source: string;
+  /** What stands the same before its posts' and its lists' addresses: `/archives`; empty for nothing. */
+  front: string;
   title: string;
   /** As in the channel: `en-US`. */
   language: string;
   authors: WxrAuthor[];
   categories: WxrCategory[];
+  /** Ids of the tags that are declared, by the key of their slug. */
+  tagIds: Map<string, string>;
   /** What tags say of themselves. */
   tagTexts: { name: string; description: string }[];
   /** Number of other terms that are declared: tags, menus, custom taxonomies. */

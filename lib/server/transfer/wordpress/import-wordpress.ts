@@ -104,10 +104,10 @@ async function prepareRecords({ sanitiser }: ImportTarget, { options, ...prepare
     siteAddress: site.source,
     users: await withGuestPictures(context),
     categories: mapCategories(site, chosen, report),
-    tags: mapTags(chosen),
+    tags: mapTags(site, chosen),
     ...{ posts: [], comments: [], images: library.stored },
     attachments: attachmentPages(items),
-    archives: collectArchives(chosen, context.offsetMinutes),
+    archives: collectArchives(chosen, context.offsetMinutes, site.front),
   };
   for (const [index, item] of chosen.entries()) {
     const post = await mapPost(item, context);

@@ -5,6 +5,7 @@ import type { ReportBuilder } from '../format/import-report.ts';
 import { hideEmail } from '../write/write-users.ts';
 import type { WordPressExport, WxrAuthor, WxrItem } from './export-types.ts';
 import { byLineOf, nameOnly, readGuests } from './guest-authors.ts';
+import { withFront } from './map-terms.ts';
 
 export type Authors = {
   records: UserRecord[];
@@ -99,7 +100,7 @@ export function mapAuthors(site: WordPressExport, creators: readonly string[], r
   }
   const { keys, pictures } = addByLines(site, byKey, report);
   return {
-    records: [...byKey.values()],
+    records: [...byKey.values()].map((record) => ({ ...record, oldPaths: withFront(record.oldPaths, site.front) })),
     keyOf,
     pictures,
     byLine(item) {

@@ -22,6 +22,11 @@ export function findOldPath(link: string): string | null {
   return path === '/' ? null : path.normalize('NFC');
 }
 
+/** Addresses of lists, and the same behind what stood before those of all posts. */
+export const withFront = (paths: readonly string[], front: string): string[] => [
+  ...new Set([...paths, ...paths.filter((path) => !path.includes('?')).map((path) => front + path)]),
+];
+
 const DEEPEST = 10;
 
 type Named = { slug: string; name: string; description?: string; id?: string };
@@ -71,7 +76,7 @@ export function mapCategories(
   }
   return withUniqueSlugs([...byKey.values()]).map((record) => ({
     ...record,
-    oldPaths: [...record.oldPaths, ...nestedPaths(record.key, site.categories)],
+    oldPaths: withFront([...record.oldPaths, ...nestedPaths(record.key, site.categories)], site.front),
   }));
 }
 
@@ -82,14 +87,16 @@ const tagTermsOf = (item: WxrItem): WxrTerm[] =>
 export const tagKeysOf = (item: WxrItem): string[] => tagTermsOf(item).map(categoryKey);
 
 /** All tags that the posts have. */
-export function mapTags(posts: readonly WxrItem[]): TagRecord[] {
+export function mapTags(site: WordPressExport, posts: readonly WxrItem[]): TagRecord[] {
   const byKey = new Map<string, TagRecord>();
   for (const term of posts.flatMap(tagTermsOf)) {
     const key = categoryKey(term);
     const decoded = decodeSlug(term.slug);
     const name = importedTagName(plainText(term.name)) || importedTagName(decoded.replace(/-/gu, ' ')) || 'Unnamed';
     const slug = slugify(decoded, { prefix: 'tag', max: 200 }) || slugify(name, { prefix: 'tag' }) || 'tag';
-    if (!byKey.has(key)) byKey.set(key, { key, slug, name, oldPaths: [`/tag/${key}`] });
+    const id = site.tagIds.get(key);
+    const oldPaths = withFront([`/tag/${key}`, ...(id ? [`/?tag_id=${id}`] : [])], site.front);
+    if (!byKey.has(key)) byKey.set(key, { key, slug, name, oldPaths });
   }
   return [...byKey.values()];
 }

@@ -1,5 +1,5 @@
 import { slugAddress } from '../../content/old-path.ts';
-import type { WxrItem } from './export-types.ts';
+import type { WordPressExport, WxrItem } from './export-types.ts';
 import { decodeSlug, findOldPath } from './map-terms.ts';
 
 /** The address that an item says that it has. A draft's has its number in the query; other queries lead nowhere. */
@@ -12,6 +12,28 @@ function linkOf({ link }: WxrItem): string {
 export function oldPathsOf(item: WxrItem): string[] {
   const number = /^[1-9]\d{0,9}$/u.test(item.id) ? `/?p=${item.id}` : '';
   return [linkOf(item), number].filter(Boolean);
+}
+
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '' && part !== 'index.php');
+
+/**
+ * What stands the same before every address of a post: `/archives` of `/archives/%post_id%`. WordPress put it before the
+ * addresses of lists as well. Most posts decide; a plugin may have given some of them another.
+ */
+export function frontOf({ source, categories, authors, items }: Omit<WordPressExport, 'front'>): string {
+  const folders = partsOf(URL.parse(source)?.pathname ?? '').length;
+  const lists = new Set([...categories.map(({ slug }) => decodeSlug(slug)), ...authors.map(({ login }) => login)]);
+  const posts = items.filter((item) => item.type === 'post' && linkOf(item) !== '');
+  const votes = new Map<string, number>();
+  for (const item of posts) {
+    const own = new Set([decodeSlug(item.slug), item.id, ...item.terms.map(({ slug }) => decodeSlug(slug))]);
+    const parts = partsOf(linkOf(item)).slice(folders, -1);
+    const end = parts.findIndex((part) => /^\d+$/u.test(part) || own.has(part) || lists.has(part));
+    const front = (end === -1 ? parts : parts.slice(0, end)).map((part) => `/${part}`).join('');
+    votes.set(front, (votes.get(front) ?? 0) + 1);
+  }
+  const [front, count] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  return count > posts.length / 2 ? front : '';
 }
 
 // So many of each: an address for every pair of them.

@@ -1,5 +1,7 @@
 import { startOf } from '../../../text/cut.ts';
 import type { WordPressExport, WxrComment, WxrItem, WxrTerm } from './export-types.ts';
+import { categoryKey } from './map-terms.ts';
+import { frontOf } from './old-paths.ts';
 import { readChannel, type XmlNode } from './read-channel.ts';
 import { commandRefusal } from '../command-refusal.ts';
 
@@ -82,19 +84,18 @@ function sourceOf(fields: Map<string, string>): string {
 
 function addTerm(node: XmlNode, target: WordPressExport): void {
   const taxonomy = node.name === 'wp:term' ? childWord(node, 'wp:term_taxonomy') : 'category';
+  const either = (name: string, termName: string) => childWord(node, name) || childWord(node, termName);
   if (taxonomy !== 'category' || node.name === 'wp:tag') {
     target.otherTerms += 1;
     const isTag = node.name === 'wp:tag' || taxonomy === 'post_tag';
     const [name, description] = isTag
-      ? [
-          childWord(node, 'wp:tag_name') || childWord(node, 'wp:term_name'),
-          childWord(node, 'wp:tag_description') || childWord(node, 'wp:term_description'),
-        ]
+      ? [either('wp:tag_name', 'wp:term_name'), either('wp:tag_description', 'wp:term_description')]
       : ['', ''];
     if (description !== '') target.tagTexts.push({ name, description });
+    const slug = either('wp:tag_slug', 'wp:term_slug');
+    if (isTag) target.tagIds.set(categoryKey({ slug, name }), childWord(node, 'wp:term_id'));
     return;
   }
-  const either = (name: string, termName: string) => childWord(node, name) || childWord(node, termName);
   target.categories.push({
     id: childWord(node, 'wp:term_id'),
     slug: either('wp:category_nicename', 'wp:term_slug'),
@@ -125,8 +126,8 @@ export async function readExport(
   onProgress: (done: number, total: number) => void,
 ): Promise<WordPressExport> {
   const result: WordPressExport = {
-    ...{ version: '', source: '', title: '', language: '' },
-    ...{ authors: [], categories: [], tagTexts: [], otherTerms: 0, items: [] },
+    ...{ version: '', source: '', front: '', title: '', language: '' },
+    ...{ authors: [], categories: [], tagIds: new Map(), tagTexts: [], otherTerms: 0, items: [] },
   };
   const fields = new Map<string, string>();
   const addChild = (node: XmlNode) => {
@@ -141,5 +142,6 @@ export async function readExport(
     throw commandRefusal('The file cannot be imported: it is an RSS feed, but not a WordPress export (Tools, Export).');
   }
   const { title = '', language = '' } = Object.fromEntries(fields);
-  return { ...result, version, source: sourceOf(fields), title, language };
+  const site = { ...result, version, source: sourceOf(fields), title, language };
+  return { ...site, front: frontOf(site) };
 }

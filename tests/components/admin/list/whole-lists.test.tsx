@@ -50,6 +50,16 @@ test('of two lists on one screen each turns its own pages', async () => {
   expect(screen.getByRole('link', { name: 'Page 1' })).toHaveAttribute('href', '/admin/posts?page=1');
 });
 
+test('the pagers of two lists on one screen are told apart by their names', async () => {
+  const missing = WORDS.map((path) => ({ path: `/${path}`, count: 3, referrer: null, last_at: at, suggestion: null }));
+  const answer = { missing: missing.slice(0, 10), pagination: { ...nothing.pagination, total: 15, pages: 2 } };
+  stubApi((request) => json(request.url.includes('missing') ? answer : { redirects }));
+  renderAdmin(<RedirectsScreen />);
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Page 2' })).toHaveLength(2));
+  const pagers = screen.getAllByRole('navigation').map((pager) => pager.getAttribute('aria-label'));
+  expect(new Set(pagers).size).toBe(pagers.length);
+});
+
 test('on a phone a row shows what there is, and no dash without a heading', async () => {
   const missing = [{ path: '/old', count: 3, referrer: null, last_at: at, suggestion: null }];
   const answer = { missing, pagination: { ...nothing.pagination, total: 1, pages: 1 } };

@@ -45,6 +45,14 @@ const findings = [
 
 const serve = () => stubApi(({ method }) => json(method === 'POST' ? { findings } : { status }));
 
+test('mails that are only kept as files are not said to work', async () => {
+  const checks = { ...status.health.checks, mail: 'ok' as const };
+  stubApi(() => json({ status: { ...status, health: { ...status.health, checks }, mail: { own: true } } }));
+  renderAdmin(<StatusScreen />);
+  const works = await screen.findByRole('region', { name: 'What the site runs on' });
+  expect(works).toHaveTextContent(/EmailKept as files, not sentLast backup/);
+});
+
 test('it says what works, what waits, who runs and what went wrong', async () => {
   serve();
   renderAdmin(<StatusScreen />);

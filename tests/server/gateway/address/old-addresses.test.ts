@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { takeQuery } from '../../../../lib/server/content/old-path.ts';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
-import { importFixture } from '../../transfer/wordpress/fixture.ts';
+import { editFixture, importFixture, removeEdited } from '../../transfer/wordpress/fixture.ts';
 import { createPost } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
@@ -12,7 +12,10 @@ beforeAll(async () => {
   site = await createTestRuntime();
   await importFixture(site.runtime);
 }, 60_000);
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await removeEdited();
+});
 
 async function fate(address: string) {
   const url = new URL(address, 'http://site.test');
@@ -223,3 +226,72 @@ test('forms that other systems have of an address lead to the page of ours that 
   for (const form of ['/posts/never/amp', '/login/amp', '/posts/feed'])
     expect([form, await fate(form)]).toMatchObject([form, { kind: 'missing', status: 404 }]);
 });
+
+test('tags by number, several lists at once, and parts of a date in the query lead to the nearest list', async () => {
+  expect(await fate('/?tag_id=20')).toEqual(moved('/tags/flood'));
+  for (const address of ['/?cat=1,4', '/?cat=1+4', '/?category_name=rivers,2024', '/?category_name=rivers%2B2024'])
+    expect([address, await fate(address)]).toEqual([address, moved('/categories/rivers')]);
+  expect(await fate('/?tag=flood,never')).toEqual(moved('/tags/flood'));
+  for (const address of ['/?year=2026&monthnum=2', '/?year=2026&monthnum=02', '/?year=2026'])
+    expect(await fate(address)).toEqual(await fate(address.includes('month') ? '/2026/02' : '/2026'));
+  for (const address of ['/?cat=-1', '/?p=10,11', '/?year=x', '/?monthnum=2', '/?tag_id=999'])
+    expect([address, await fate(address)]).toEqual([address, { kind: 'ok' }]);
+  const target = new URL('/tags/flood', 'http://site.test');
+  takeQuery(target, new URLSearchParams('tag_id=20&cat=1,4&year=2026&monthnum=02&utm_source=x'));
+  expect(target.search).toBe('?utm_source=x');
+});
+
+test('a list whose first word the old site had changed or left out leads to it, where it can be no other', async () => {
+  for (const address of ['/topics/rivers', '/topics/rivers/page/2/', '/rivers/'])
+    expect([address, await fate(address)]).toEqual([address, moved('/categories/rivers')]);
+  expect(await fate('/topics/rivers/feed/')).toEqual(moved('/categories/rivers/feed.xml'));
+  expect(await fate('/labels/flood')).toEqual(moved('/tags/flood'));
+  for (const address of [
+    '/users/rivers',
+    '/posts/rivers',
+    '/tags/rivers',
+    '/wp-content/rivers',
+    '/a/b/rivers',
+    '/flood',
+  ])
+    expect([address, await fate(address)]).toMatchObject([address, { kind: 'missing', status: 404 }]);
+});
+
+test('the lists of all posts and tags of other systems lead to ours, those of nothing imported nowhere', async () => {
+  for (const address of ['/archive/', '/archives.html', '/blog/page2/'])
+    expect([address, await fate(address)]).toEqual([address, moved('/')]);
+  for (const address of ['/tags/', '/tags.html', '/tag', '/category/'])
+    expect([address, await fate(address)]).toEqual([address, moved('/categories')]);
+  const empty = await createTestRuntime();
+  for (const path of ['/archive/', '/tags/', '/rivers'])
+    expect(await findFate(empty.runtime.db, path, new URLSearchParams())).toMatchObject({ status: 404 });
+  for (const address of ['/posts', '/users', '/authors']) expect(await fate(address)).toMatchObject({ status: 404 });
+  await empty.close();
+});
+
+test('what stood before the addresses of all posts stood before those of lists; a folder had maps and feeds of its own', async () => {
+  const other = await createTestRuntime();
+  const asked = (path: string) => findFate(other.runtime.db, path, new URLSearchParams());
+  const file = await editFixture((text) =>
+    text
+      .replaceAll('https://blog.example/2026/01/', 'https://blog.example/old/archives/')
+      .replace(/https:\/\/blog\.example\/?</gu, 'https://blog.example/old<'),
+  );
+  await importFixture(other.runtime, file);
+  for (const front of ['', '/old']) {
+    expect(await asked(`${front}/archives/category/rivers/`)).toEqual(moved('/categories/rivers'));
+    expect(await asked(`${front}/archives/tag/flood/feed/`)).toEqual(moved('/tags/flood/feed.xml'));
+    expect(await asked(`${front}/archives/date/2026/02/page/2/`)).toEqual(await asked('/2026/02'));
+    expect(await asked(`${front}/archives/2026/`)).toMatchObject({ kind: 'moved' });
+  }
+  const { rows } = await sql<{ path: string }>`select path from old_paths where path like '/archives/author/%'`.execute(
+    other.runtime.db,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(await asked('/old/wp-sitemap.xml')).toEqual(moved('/sitemap.xml'));
+  expect(await asked('/old/comments/feed/')).toEqual(moved('/feed.xml'));
+  expect(await asked('/old/index.php')).toEqual(moved('/'));
+  expect(await asked('/old/search/two+words')).toEqual(moved('/search?q=two%20words'));
+  expect(await asked('/new/wp-sitemap.xml')).toMatchObject({ kind: 'missing', status: 404 });
+  await other.close();
+}, 60_000);

@@ -103,3 +103,19 @@ test('an old address that this program has itself is said to stay what it is', a
     '«/search» is an address of this program: the post is at «/posts/post-search», and links to it have to say so',
   ]);
 });
+
+test('headings of the editor’s own form are places that links lead to, and a preview leads to its post', async () => {
+  const heading = (text: string) => ({ type: 'heading', tag: 'h2', children: [{ type: 'text', text }] });
+  const link = (href: string) => ({
+    type: 'paragraph',
+    children: [{ type: 'link', url: href, children: [{ type: 'text', text: 'there' }] }],
+  });
+  const children = [heading('Second part'), heading('Second part'), link('#second-part'), link('#second-part-1')];
+  const lexical = JSON.stringify({ root: { type: 'root', children } });
+  const uuid = '0f0f0f0f-0000-4000-8000-000000000000';
+  await run(runtime, dataOf([{ ...post(1), html: null, lexical, uuid }]), { url });
+  const { content } = await runtime.db.selectFrom('posts').select('content').executeTakeFirstOrThrow();
+  expect(content).toContain('<h2 id="anchor-second-part">');
+  expect(content).toContain('href="#anchor-second-part-1"');
+  expect(await fate(`/p/${uuid}/`)).toEqual({ kind: 'moved', path: '/posts/post-1' });
+});

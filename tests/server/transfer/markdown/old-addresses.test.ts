@@ -273,3 +273,20 @@ test('Eleventy: folders with data, templates for addresses, what is not written 
   const tags = await site.runtime.db.selectFrom('tags').select('name').execute();
   expect(tags).toEqual([{ name: 'sea' }]);
 });
+
+test('the lists of years, months and days of Jekyll lead to where their posts are', async () => {
+  await put({
+    '_config.yml': 'title: x',
+    '_posts/2020-03-01-one.md': '---\ntitle: One\n---\nText',
+    '_posts/2020-04-02-two.md': '---\ntitle: Two\n---\nText',
+  });
+  await run();
+  await expectMoves({
+    '/2020/': '/',
+    '/2020/03/': '/',
+    '/2020/04/02/': '/',
+    '/archive.html': '/',
+    '/tags/': '/categories',
+  });
+  expect(await fate('/2021/05/')).toMatchObject({ kind: 'missing', status: 404 });
+});

@@ -58,7 +58,16 @@ test('the address of an author is made of their login as WordPress makes it', ()
     ...{ id: String(index + 1), login, email: '', displayName: login, firstName: '', lastName: '' },
   }));
   const empty = { version: '1.2', source: 'https://old.example', title: '', language: 'en' };
-  const site = { ...empty, authors, categories: [], tagTexts: [], otherTerms: 0, items: [] };
+  const site = {
+    ...empty,
+    authors,
+    categories: [],
+    front: '',
+    tagIds: new Map(),
+    tagTexts: [],
+    otherTerms: 0,
+    items: [],
+  };
   const paths = mapAuthors(site, [], createReport()).records.map(({ oldPaths }) => oldPaths);
   expect(paths[0]).toContain('/author/anaexample-com');
   expect(paths[1]).toContain('/author/obrien');
