@@ -152,21 +152,25 @@ const ALL_POSTS = /^\/(?:archives?|blog)$/u;
 const ALL_LISTS = /^\/(?:tags?|category|topics)$/u;
 
 /** What belongs to a whole site that stood in a folder: /blog/wp-sitemap.xml, /blog/search/words. */
-async function findInFolder(db: Kysely<Database>, key: string): Promise<Fate | undefined> {
-  const [, folder, rest = ''] = /^(\/[^/]+)(\/.+)$/u.exec(key) ?? [];
-  const fate = folder === undefined ? undefined : homeFate(oldPathKey(rest), rest, new URLSearchParams());
+async function findInFolder(db: Kysely<Database>, key: string, folder: string): Promise<Fate | undefined> {
+  const rest = key.slice(folder.length);
+  const fate = folder === '' ? undefined : homeFate(oldPathKey(rest), rest, new URLSearchParams());
   if (fate === undefined) return undefined;
   const { rows } = await sql`select from old_paths where path = ${folder} and archive_until > now()`.execute(db);
   return rows.length > 0 ? fate : undefined;
 }
 
-/** The list that an address can only be whose first word the old site had changed or left out: /topics/travel, /travel. */
-async function guessList(db: Kysely<Database>, key: string): Promise<Fate | undefined> {
+/** Where the lists were that an address can mean whose first word the old site had changed or left out: /topics/travel, /travel. */
+function listKeysOf(key: string): string[] {
   const plain = key.replace(SUFFIX, '');
   const [, first = '', below] = /^\/([^/]+)(\/.+)?$/u.exec(plain) ?? [];
   // What stands below our own words is known already.
-  if (isRouteSlug(first) || NO_LIST.test(plain)) return undefined;
-  const keys = [`/category${plain}`, ...(below === undefined ? [] : [`/category${below}`, `/tag${below}`])];
+  if (isRouteSlug(first) || NO_LIST.test(plain)) return [];
+  return [`/category${plain}`, ...(below === undefined ? [] : [`/category${below}`, `/tag${below}`])];
+}
+
+/** The one list that was at any of some addresses. */
+async function guessList(db: Kysely<Database>, key: string, keys: string[]): Promise<Fate | undefined> {
   const { rows } = await sql<Pick<Row, 'category' | 'tag'>>`
     select distinct c.slug as category, t.slug as tag from old_paths o left join categories c on c.id = o.category_id
       left join tags t on t.id = o.tag_id and ${publicTotalOfTag} > 0
@@ -197,10 +201,16 @@ export async function guessOldAddress(db: Kysely<Database>, path: string): Promi
     .replace(TAIL, '')
     .replace(/\.html?$/u, '');
   const slug = /^(?:\/(?:\d{1,4}|archives|blog))*\/([^/]*[^/\d][^/]*)$/u.exec(key)?.[1];
-  const text = slug === undefined ? undefined : await findOldAddress(db, '/', new URLSearchParams({ name: slug }));
-  return (
-    text ??
-    (await findInFolder(db, full)) ??
-    (full === '' ? undefined : ((await guessList(db, full)) ?? (await guessIndex(db, full))))
-  );
+  const bySlug = new URLSearchParams(slug === undefined ? {} : { name: slug });
+  const folder = /^\/[^/]+(?=\/)/u.exec(full)?.[0] ?? '';
+  const lists = listKeysOf(full);
+  const known = [oldNumberKey(bySlug) ?? '', folder, ...lists];
+  // Of most addresses at which nothing is nothing is known: that is one look-up.
+  const { rows } = await sql`select from old_paths where path = any (${known}) limit 1`.execute(db);
+  const guessed =
+    rows.length > 0 &&
+    ((await findOldAddress(db, '/', bySlug)) ??
+      (await findInFolder(db, full, folder)) ??
+      (await guessList(db, full, lists)));
+  return guessed || guessIndex(db, full);
 }

@@ -257,7 +257,7 @@ test('a draft that has only its editor’s form reads the same: lexical', async 
   const report = await run(runtime, dataOf([post(1, { html: null, lexical: body, status: 'draft' })]));
   const { content } = await imported(runtime, 1);
   expect(content).toContain(
-    '<p>Plain, <strong>bold</strong><em><strong> both</strong></em><br><a href="/river/" rel="noopener">here</a></p><h3>Head</h3>',
+    '<p>Plain, <strong>bold</strong><em><strong> both</strong></em><br><a href="/river/" rel="noopener">here</a></p><h3 id="anchor-head">Head</h3>',
   );
   expect(content).toContain(
     '<ol start="3"><li>one<ul><li>deep</li></ul></li></ol><blockquote><p>Said</p></blockquote>',
@@ -333,7 +333,7 @@ test('a draft that has only its editor’s form reads the same: mobiledoc', asyn
   await run(runtime, dataOf([post(1, { html: '', mobiledoc: JSON.stringify(document) })]));
   expect((await imported(runtime, 1)).content).toBe(
     '<p>Plain <strong><em>both</em> bold</strong><br><a href="https://x.example/" rel="noopener">link</a></p>' +
-      '<h2>Head</h2><ul><li>one</li><li><strong>two</strong></li></ul>' +
+      '<h2 id="anchor-head">Head</h2><ul><li>one</li><li><strong>two</strong></li></ul>' +
       '<figure><img src="https://cdn.example/a.jpg" alt="" loading="lazy" decoding="async"><figcaption>Cap</figcaption></figure><hr><h2 id="anchor-one">One</h2><p>two</p>' +
       '<figure class="bookmark"><a href="https://b.example/" rel="noopener"><strong>B</strong></a></figure>',
   );
