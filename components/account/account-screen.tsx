@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { focusHeading } from '@/components/ui/focus-heading';
 import { useHydrated } from './use-link-token';
 
 /** After a navigation focus goes to the title (FocusHeading), which was not there yet if the code had to come first. */
@@ -8,10 +9,7 @@ function useTitleFocus(): void {
   const hydrated = useHydrated();
   const [isNavigation] = useState(hydrated);
   useEffect(() => {
-    const heading = isNavigation ? document.querySelector<HTMLElement>('main h1') : null;
-    if (!heading || document.activeElement !== document.body) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (isNavigation && document.activeElement === document.body) focusHeading();
   }, [isNavigation]);
 }
 

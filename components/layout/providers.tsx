@@ -11,7 +11,7 @@ import { categoriesOptions } from '@/lib/api/categories';
 import { type SiteSettings, SiteSettingsProvider } from '@/components/ui/site-settings';
 import { getQueryClient } from '@/lib/api/query-client';
 import { FailedNavigation } from './failed-navigation';
-import { FocusHeading } from './focus-heading';
+import { FocusHeading } from '@/components/ui/focus-heading';
 import { FollowLinks } from './follow-links';
 import { RealtimeConnection } from './realtime-connection';
 import { Toasts } from './toasts';

@@ -6,9 +6,11 @@ import Snackbar from '@mui/material/Snackbar';
 import { useTranslations } from 'next-intl';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { type FocusEvent, useRef } from 'react';
 import { MuiParts } from '@/components/ui/mui-parts';
 import { truncate } from '@/lib/text/cut';
 import type { Notification } from '@/stores/ui';
+import { focusHeading } from '@/components/ui/focus-heading';
 
 /** docs/product.md#validation: an alert's text, in graphemes. */
 const ALERT_LENGTH = 500;
@@ -21,26 +23,43 @@ const COLUMN = {
 };
 const IN_COLUMN = { position: 'static', transform: 'none', maxWidth: '100%' };
 
+/** A toast that goes leaves the focus where it came from, or on the page's title where that is gone. */
+function giveFocusBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  if (document.activeElement !== before) focusHeading();
+}
+
 /** One notification, with role=alert, so that it is read aloud at once (docs/product.md#texts). */
 function Toast({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   const t = useTranslations('common');
   const { action } = notification;
+  const toast = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
+  const noteBefore = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const close = () => {
+    if (toast.current?.contains(document.activeElement)) giveFocusBack(before.current);
+    onClose();
+  };
   const act = () => {
     action?.run();
-    onClose();
+    close();
   };
   return (
     <Snackbar
       open
       autoHideDuration={SHOWN_MS}
       // A click elsewhere is no sign that the text was read.
-      onClose={(_event, reason) => reason !== 'clickaway' && onClose()}
+      onClose={(_event, reason) => reason !== 'clickaway' && close()}
+      ref={toast}
+      onFocusCapture={noteBefore}
       sx={IN_COLUMN}
     >
       <Alert
         severity={notification.severity}
         variant="outlined"
-        onClose={onClose}
+        onClose={close}
         closeText={t('close')}
         sx={{ bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 }}
       >

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { Notice } from '@/components/ui/notice';
 import { pathToSubscribe } from '@/lib/paths';
-import { LANGUAGES } from '@/lib/rules/languages';
+import { languageOf, LANGUAGES } from '@/lib/rules/languages';
 import type { SubscribeOutcome, SubscriptionFrequency, SubscriptionScope } from '@/lib/rules/subscriptions';
 import plainForm from '@/components/ui/plain-form.module.css';
 import nativeSelect from '@/components/ui/native-select.module.css';
@@ -23,7 +23,7 @@ type SubscribeFormProps = {
 /** Asks for an address that new posts are mailed to. A plain form: nothing of it needs scripts. */
 export function SubscribeForm({ scope, id, name, outcome, typed }: SubscribeFormProps) {
   const t = useTranslations('account.subscriptions');
-  const locale = useLocale();
+  const language = languageOf(useLocale());
   return (
     <section className={styles.column}>
       <MatraHeading>{t('form.offer')}</MatraHeading>
@@ -61,7 +61,7 @@ export function SubscribeForm({ scope, id, name, outcome, typed }: SubscribeForm
           </label>
           <label>
             <span>{t('form.language')}</span>
-            <select className={nativeSelect.select} name="language" defaultValue={typed?.language ?? locale}>
+            <select className={nativeSelect.select} name="language" defaultValue={typed?.language ?? language}>
               {LANGUAGES.map(({ code, nativeName }) => (
                 <option key={code} value={code} lang={code}>
                   {nativeName}

@@ -21,10 +21,10 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const keep = useKeepUser();
   const tell = useAuthFailure(t('profile.emailChangeFailed'));
   const send = async (input: ChangeEmailInput) => {
-    const { user, message, retryAfter } = await tell(changeEmail(input));
+    const { user, retryAfter } = await tell(changeEmail(input));
     keep(user);
     beginPause('verify', user.id, retryAfter);
-    say(message || t('profile.emailChanged'), 'success');
+    say(t('profile.emailChanged'), 'success');
     onClose();
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({

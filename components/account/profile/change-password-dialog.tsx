@@ -20,8 +20,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const email = useAuth((state) => state.user?.email);
   const tell = useAuthFailure(t('profile.passwordChangeFailed'));
   const send = async ({ currentPassword, newPassword }: ChangePasswordForm) => {
-    const { message } = await tell(changePassword({ currentPassword, newPassword }));
-    say(message || t('profile.passwordChanged'), 'success');
+    await tell(changePassword({ currentPassword, newPassword }));
+    say(t('profile.passwordChanged'), 'success');
     onClose();
   };
   const { form, banner, errorOf, onSubmit, pending } = useAccountForm({

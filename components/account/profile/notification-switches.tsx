@@ -37,11 +37,7 @@ export function NotificationSwitches({ userId }: { userId: number }) {
             <FormControlLabel
               key={kind}
               control={
-                <Switch
-                  checked={shown[kind]}
-                  disabled={isPending}
-                  onChange={(_, checked) => mutate({ [kind]: checked })}
-                />
+                <Switch checked={shown[kind]} onChange={(_, checked) => !isPending && mutate({ [kind]: checked })} />
               }
               label={t(kind)}
             />

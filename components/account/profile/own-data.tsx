@@ -29,7 +29,7 @@ function DownloadButton() {
     onError: (error) => say(errorMessage(error, t('failed')), 'error'),
   });
   return (
-    <Button variant="outlined" disabled={isPending} onClick={() => mutate()}>
+    <Button variant="outlined" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
       {t('download')}
     </Button>
   );

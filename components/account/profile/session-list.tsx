@@ -7,6 +7,8 @@ import ListItemText from '@mui/material/ListItemText';
 import Paper from '@mui/material/Paper';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { useFocusOnNext } from '@/components/ui/focus-heading';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { SHORT_MOMENT } from '@/lib/format';
 import { errorMessage } from '@/lib/api/api-error';
@@ -33,7 +35,12 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
         sx={{ overflowWrap: 'anywhere' }}
       />
       {!session.current && (
-        <Button variant="outlined" aria-label={t('endNamed', { device })} disabled={isBusy} onClick={onEnd}>
+        <Button
+          variant="outlined"
+          aria-label={t('endNamed', { device })}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onEnd()}
+        >
           {t('end')}
         </Button>
       )}
@@ -46,14 +53,16 @@ export function SessionList({ userId }: { userId: number }) {
   const t = useTranslations('account.sessions');
   const client = useQueryClient();
   const { data: sessions, isError } = useQuery(sessionsOptions(userId));
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (id: number | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
     onSuccess: () => say(t('ended'), 'success'),
     onError: (error) => say(errorMessage(error, t('failed')), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: profileKeys.sessions(userId) }),
   });
+  const box = useRef<HTMLElement>(null);
+  useFocusOnNext(box, isSuccess, (sessions ?? []).map(({ id }) => id).join());
   return (
-    <Paper component="section" variant="outlined" sx={{ p: 3 }}>
+    <Paper ref={box} component="section" variant="outlined" sx={{ p: 3 }}>
       <MatraHeading level={2}>{t('title')}</MatraHeading>
       {isError && !sessions && <p>{t('loadFailed')}</p>}
       <List>
@@ -64,7 +73,7 @@ export function SessionList({ userId }: { userId: number }) {
       {sessions && sessions.length > 1 && (
         <>
           <p>{t('stranger')}</p>
-          <Button variant="outlined" disabled={isPending} onClick={() => mutate('others')}>
+          <Button variant="outlined" aria-disabled={isPending} onClick={() => !isPending && mutate('others')}>
             {t('endOthers')}
           </Button>
         </>

@@ -5,8 +5,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useFocusOnNext } from '@/components/ui/focus-heading';
 import { EmptyState } from '@/components/ui/empty-state';
 import { adminTagsOptions, deleteAdminTag, updateAdminTag, mergeAdminTag } from '@/lib/api/terms';
 import { pathTo } from '@/lib/paths';
@@ -43,6 +44,8 @@ function NearTags({ tags }: { tags: readonly AdminTag[] }) {
   const t = useTranslations('admin.tags');
   const merge = useMutation(mergeAdminTag);
   const pairs = nearPairs(tags).slice(0, MOST_SHOWN);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnNext(box, merge.isSuccess, pairs.map(({ tag }) => tag.id).join());
   if (pairs.length === 0) return null;
   const press = (tag: AdminTag, into: AdminTag) =>
     merge.mutate(
@@ -55,14 +58,14 @@ function NearTags({ tags }: { tags: readonly AdminTag[] }) {
   return (
     <Alert severity="info" role="region" aria-label={t('near')} sx={{ mb: 2 }}>
       {t('nearText')}
-      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
+      <Stack ref={box} direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
         {pairs.map(({ tag, into }) => (
           <Button
             key={tag.id}
             size="small"
             variant="outlined"
-            disabled={merge.isPending}
-            onClick={() => press(tag, into)}
+            aria-disabled={merge.isPending}
+            onClick={() => !merge.isPending && press(tag, into)}
           >
             {t('mergeOne', { name: tag.name, into: into.name })}
           </Button>

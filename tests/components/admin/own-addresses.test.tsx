@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RedirectsScreen } from '@/components/admin/redirects/redirects-screen';
 import { movePart } from '@/components/admin/series/part-list';
 import { SeriesScreen } from '@/components/admin/series/series-screen';
@@ -35,6 +36,27 @@ test('of names that are probably one, the one with more posts remains, at one pr
   const sent = requests.find(({ method }) => method === 'POST');
   expect(new URL(sent?.url ?? '').pathname).toBe('/api/v1/admin/tags/1/merge');
   expect(await sent?.json()).toEqual({ into: 2 });
+});
+
+test('the merge of one pair leaves the keyboard with the next one, and after the last on the title', async () => {
+  const tagsOf = (...names: string[]) => names.map((name, index) => ({ ...TAGS[0], id: index + 1, name }));
+  const lists = [tagsOf('Boats', 'boat', 'Hill', 'hills'), tagsOf('boat', 'Hill', 'hills'), tagsOf('boat', 'Hill')];
+  let merged = 0;
+  stubApi(async ({ method }) => {
+    if (method === 'POST') merged += 1;
+    return json(method === 'GET' ? { tags: lists[merged] } : { tag: TAGS[1] });
+  });
+  renderAdmin(
+    <main>
+      <TagsScreen />
+    </main>,
+  );
+  const press = () => userEvent.click(within(screen.getByRole('region')).getAllByRole('button')[0] ?? document.body);
+  await screen.findByRole('region', { name: 'Probably the same' });
+  await press();
+  await waitFor(() => expect(within(screen.getByRole('region')).getByRole('button')).toHaveFocus());
+  await press();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 test('a part moves by one place or to another, and never out of the list', () => {

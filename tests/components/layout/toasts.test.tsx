@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 // Loaded on demand; here beforehand, so that no test waits for it.
 import '@/components/layout/toast-list';
 import { Toasts } from '@/components/layout/toasts';
@@ -25,4 +26,35 @@ test('an alert longer than 500 characters is cut', async () => {
   notify('ক্ষ'.repeat(600));
   expect((await screen.findByRole('alert')).textContent).toBe(`${'ক্ষ'.repeat(500)}...`);
   act(() => useUi.setState(useUi.getInitialState()));
+});
+
+function Page() {
+  const [pressed, setPressed] = useState(0);
+  return (
+    <>
+      <main>
+        <h1>Rivers</h1>
+        {pressed < 2 && (
+          <button type="button" onClick={() => setPressed(pressed + 1)}>
+            Remove
+          </button>
+        )}
+      </main>
+      <Toasts />
+    </>
+  );
+}
+
+test('a toast that goes leaves the focus where it came from, or on the title where that is gone', async () => {
+  renderShell(<Page />);
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  const removeAndUndo = async () => {
+    await press('Remove');
+    act(() => useUi.getState().notify('Removed', 'success', { label: 'Undo', run: jest.fn() }));
+    await press('Undo');
+  };
+  await removeAndUndo();
+  expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus();
+  await removeAndUndo();
+  expect(screen.getByRole('heading', { name: 'Rivers' })).toHaveFocus();
 });

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
 import { SubscribeForm } from '@/components/subscriptions/subscribe-form';
+import { localeOf } from '@/lib/rules/languages';
 import { renderAccount } from '../account/render-account';
 
 test('a plain form carries what it is about, and asks for address, frequency and language', () => {
@@ -12,6 +14,15 @@ test('a plain form carries what it is about, and asks for address, frequency and
     ...{ scope: 'tag', id: '7', email: '', frequency: 'each', language: 'en' },
   });
   expect(screen.getByLabelText('Email').hasAttribute('required')).toBe(true);
+});
+
+test.each(['bn', 'ar', 'ur'] as const)('whoever reads in %s is offered mails in it', (language) => {
+  renderAccount(
+    <NextIntlClientProvider locale={localeOf(language)}>
+      <SubscribeForm scope="site" id={null} name={null} />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByRole('combobox', { name: 'Language of the emails' })).toHaveValue(language);
 });
 
 test('it says what became of the form', () => {

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations, useFormatter } from 'next-intl';
 import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useFocusOnNext } from '@/components/ui/focus-heading';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { secondFactorKeys, secondFactorsOptions } from '@/lib/api/second-factors';
 import { hasPasskeys } from '../../second-factor/use-passkey-words';
@@ -90,8 +91,11 @@ export function FactorSection({ userId }: { userId: number }) {
   useEffect(() => {
     if (window.location.hash === HASH) section.current?.scrollIntoView();
   }, []);
+  const [isChanged, setIsChanged] = useState(false);
+  useFocusOnNext(section, isChanged, `${data?.totp?.created_at} ${data?.passkeys.map(({ id }) => id).join()}`);
   const close = () => {
     setTask(null);
+    setIsChanged(true);
     void client.invalidateQueries({ queryKey: secondFactorKeys.own(userId) });
   };
   const hasNone = data !== undefined && !data.totp && data.passkeys.length === 0;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type Client, type DeviceAccount, isKnownTo } from '../../auth/device-cookie.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, isAppError } from '../../errors.ts';
 import { addressKey } from '../../limits/address-limits.ts';
 import { serially } from '../../http/turns.ts';
 import { type Bound, countUse, uncountUse } from '../../limits/count-use.ts';
@@ -18,7 +18,7 @@ export type Claim = { email: string; known?: DeviceAccount };
 /** Who tries: somebody who is signed in to the account, or a program that would like to be. */
 export type Guesser = { viewer: Viewer } | { client: Client };
 
-type Guess = {
+export type Guess = {
   /** What is guessed: wrong passwords use up no tries of anything else. */
   purpose: string;
   claimed: Claim;
@@ -69,7 +69,7 @@ async function countTry(db: Kysely<Database>, counts: readonly Count[]): Promise
 /**
  * What `check` gives, null for a wrong guess. A try is counted before it is compared and taken back when it was right: of
  * any number at once no more wrong ones are compared than the bounds allow. Tries of one guesser wait for each other, so
- * that right ones at the same time do not use up each other's place.
+ * that right ones at the same time do not use up each other's place. Whose turn does not come in time has guessed nothing.
  * @throws AppError too_many_requests
  */
 export async function guess<T>(
@@ -80,8 +80,16 @@ export async function guess<T>(
   const counts = countsOf(made, authSecret);
   return serially(counts[0]?.key ?? '', async () => {
     await countTry(db, counts);
-    const right = await check();
-    if (right !== null) await takeBack(db, counts);
-    return right;
+    let uncounted = false;
+    try {
+      const right = await check();
+      uncounted = right !== null;
+      return right;
+    } catch (error) {
+      uncounted = isAppError(error) && error.code === 'unavailable';
+      throw error;
+    } finally {
+      if (uncounted) await takeBack(db, counts);
+    }
   });
 }

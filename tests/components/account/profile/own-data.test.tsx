@@ -17,13 +17,21 @@ function open(user: OwnUser, answers: Record<string, Answer> = {}) {
   const sent: { key: string; body: unknown }[] = [];
   stubApi(async (request) => {
     const key = `${request.method} ${new URL(request.url).pathname.replace('/api/v1/', '')}`;
-    if (request.method !== 'GET') sent.push({ key, body: JSON.parse(await request.text()) });
+    if (request.method !== 'GET') sent.push({ key, body: JSON.parse((await request.text()) || 'null') });
     return (
       answers[key]?.(request) ??
       json({ sessions: [], replies: true, posts: true, secondFactors: { totp: null, passkeys: [], recovery_codes: 0 } })
     );
   });
-  return { ...renderAccount(<ProfileView user={user} />, { pathname: '/profile' }), sent };
+  return {
+    ...renderAccount(
+      <main>
+        <ProfileView user={user} />
+      </main>,
+      { pathname: '/profile' },
+    ),
+    sent,
+  };
 }
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -91,4 +99,29 @@ test('the default_admin has no such button and is told why; all others can downl
   expect(screen.getByText(/default administrator's account cannot be deleted/)).toBeInTheDocument();
   await click('Download Your Data');
   await waitFor(() => expect(saved).toEqual(['profile.json of blob:data']));
+});
+
+test('the keyboard stays where something was switched, fetched or ended, or goes on with what is left', async () => {
+  const at = '2026-11-01T10:00:00.000Z';
+  const sessions = [1, 2, 3].map((id) => ({
+    ...{ id, created_at: at, last_used_at: at, user_agent: '', ip: '192.0.2.1', current: id === 1 },
+  }));
+  open(makeUser(), {
+    'PUT profile/notifications': () => json({ replies: false, posts: true }),
+    'GET sessions': () => json({ sessions }),
+    'DELETE sessions/2': () => json({ sessions: sessions.splice(1, 1) }),
+    'DELETE sessions': () => json({ sessions: sessions.splice(1) }),
+  });
+  const choice = await screen.findByRole('switch', { name: 'When somebody answers my comment' });
+  await userEvent.click(choice);
+  await waitFor(() => expect(choice).not.toBeChecked());
+  expect(choice).toHaveFocus();
+  const ends = () => screen.queryAllByRole('button', { name: 'Sign out Unknown device' });
+  await waitFor(() => expect(ends()).toHaveLength(2));
+  await userEvent.click(ends()[0] ?? document.body);
+  await waitFor(() => expect(ends()).toHaveLength(1));
+  expect(ends()[0]).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out all other devices' }));
+  await waitFor(() => expect(ends()).toHaveLength(0));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });

@@ -176,7 +176,7 @@ test('the e-mail is changed after a warning; the user is unverified then, withou
   expect(await requests.at(-1)?.json()).toEqual({ currentPassword: 'Right-horse-7', newEmail: 'new@example.test' });
   expect(screen.getByText('new@example.test')).toBeInTheDocument();
   expect(useAuth.getState().isEmailVerified).toBe(false);
-  expect(toasts()).toEqual(['Changed.']);
+  expect(toasts()).toEqual(['Email changed. Please verify your new email address.']);
 });
 
 test('the password is changed by its rules; a wrong current one is said below its field', async () => {
@@ -203,7 +203,8 @@ test('the password is changed by its rules; a wrong current one is said below it
   await waitFor(() =>
     expect(dialog.getByLabelText('Current Password')).toHaveAccessibleDescription('Current password is incorrect'),
   );
-  answer = () => json({ message: 'Password changed successfully.' });
+  // Said in the language of the page, whatever the server writes.
+  answer = () => json({ message: 'English for programs' });
   await submit();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(toasts()).toEqual(['Password changed successfully.']);

@@ -3,6 +3,8 @@ import * as forgot from '../../../../app/api/v1/auth/forgot-password/route.ts';
 import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as reset from '../../../../app/api/v1/auth/reset-password/route.ts';
 import { INTERNAL_HEADERS } from '../../../../lib/server/http/internal-headers.ts';
+import { AppError } from '../../../../lib/server/errors.ts';
+import { guess, type Guess } from '../../../../lib/server/services/accounts/guess.ts';
 import { emailKey } from '../../../../lib/server/services/codes/code.ts';
 import { cookieOf, fromNewAddress, lastToken, PASSWORD, registerAccount } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
@@ -62,6 +64,20 @@ test('ten wrong passwords lock the pair of account and address, also for the rig
     expect((await signIn(email, WRONG)).status).toBe(401);
   }
   expect((await signIn(account.email, PASSWORD)).status).toBe(200);
+});
+
+test('a try whose turn does not come in time is none', async () => {
+  const { email } = await registerAccount();
+  const made: Guess = {
+    purpose: 'passwords',
+    claimed: { email },
+    guesser: { client: { address: '192.0.2.77', userAgent: '', language: 'en', device: { id: '', accounts: [] } } },
+    bounds: { strangers: { points: 100, seconds: 60 }, devices: { points: 100, seconds: 60 } },
+  };
+  const late = () => Promise.reject(new AppError('unavailable', 'away'));
+  for (let round = 0; round < 12; round += 1)
+    await expect(guess(started.runtime, made, late)).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await signIn(email, PASSWORD, at('192.0.2.77'))).status).toBe(200);
 });
 
 test('successes do not count, one after another or all at once', async () => {

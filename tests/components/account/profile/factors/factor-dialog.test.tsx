@@ -1,6 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { FactorDialog } from '@/components/account/profile/factors/factor-dialog';
+import { FactorSection } from '@/components/account/profile/factors/factor-section';
 import { useUi } from '@/stores/ui';
 import { json, stubApi } from '../../../../api/stub-api';
 import { renderAccount } from '../../render-account';
@@ -23,4 +25,25 @@ test('nothing is called saved while recovery codes are on show, only once they a
   fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(said()).toEqual(['Saved.']));
   expect(onClose).toHaveBeenCalled();
+});
+
+test('where an app is set up, the keyboard goes on from the button that has gone', async () => {
+  const at = '2026-11-01T10:00:00.000Z';
+  const factors = { totp: null as object | null, passkeys: [], recovery_codes: 0, required: false };
+  stubApi(({ method, url }) => {
+    if (method === 'GET') return json({ secondFactors: factors });
+    if (!url.endsWith('/confirm'))
+      return json({ setupToken: 'token', secret: 'ABCDEFGH', uri: 'otpauth://totp/Lekha:a?secret=ABCDEFGH' });
+    factors.totp = { created_at: at, last_used_at: null };
+    return json({ recoveryCodes: ['aaaa-bbbb-cccc'] }, 201);
+  });
+  renderAccount(<FactorSection userId={3} />);
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  await press('Set up an app');
+  await userEvent.type(await screen.findByLabelText('Current Password'), 'Right-horse-7');
+  await press('Continue');
+  await userEvent.type(await screen.findByLabelText('Code of your app'), '123456');
+  await press('Turn on');
+  await press('I have kept them');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove App for codes' })).toHaveFocus());
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { FocusHeading } from '@/components/layout/focus-heading';
-import { renderShell } from './render-shell';
+import { FocusHeading } from '@/components/ui/focus-heading';
+import { renderShell } from '../layout/render-shell';
 
 const page = (
   <>
