@@ -197,7 +197,6 @@ export const MESSAGES = {
   commentsClosed: 'Comments are closed.',
   commentingDisallowed: 'You may not comment on this site any more.',
   alreadyReported: 'You have reported this comment already.',
-  ownComment: 'This is your own comment. You can edit or delete it.',
   holdAll: 'Every comment is read by a moderator before it is shown.',
   holdFirst: 'A first comment is read by a moderator before it is shown.',
   holdWords: 'It contains words that are looked at first: {list}',

@@ -34,7 +34,6 @@ export const STATUS_BY_CODE = {
   comments_closed: 409,
   commenting_disallowed: 409,
   already_reported: 409,
-  own_comment: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

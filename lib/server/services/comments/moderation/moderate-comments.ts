@@ -124,7 +124,7 @@ export async function removeComments(db: Kysely<Database>, actor: Actor, ids: re
 
 /**
  * Tells those who moderate of a comment that is shown, once per person.
- * @throws AppError too_many_requests, not_found 'commentMissing', own_comment, already_reported
+ * @throws AppError too_many_requests, not_found 'commentMissing', already_reported
  */
 export async function reportComment(
   db: Kysely<Database>,
@@ -132,15 +132,13 @@ export async function reportComment(
   { id, reason, text }: ReportCommentInput & { id: number },
 ): Promise<void> {
   await countForAccount(db, 'reports', viewer.id);
-  const { rows } = await sql<{ is_own: boolean; is_new: boolean }>`
-    with shown as (select c.id, c.user_id is not distinct from ${viewer.id}::int as is_own from comments c join posts p on p.id = c.post_id
+  const { rows } = await sql<{ is_new: boolean }>`
+    with shown as (select c.id from comments c join posts p on p.id = c.post_id
         where c.id = ${id} and c.shown and p.listed_at <= now()),
       told as (insert into comment_reports (comment_id, user_id, reason, text)
-        select id, ${viewer.id}, ${reason}, ${text} from shown where not is_own
-        on conflict do nothing returning comment_id)
-    select is_own, exists (select from told) as is_new from shown`.execute(db);
+        select id, ${viewer.id}, ${reason}, ${text} from shown on conflict do nothing returning comment_id)
+    select exists (select from told) as is_new from shown`.execute(db);
   const [row] = rows;
   if (!row) throw new AppError('not_found', 'commentMissing');
-  if (row.is_own) throw new AppError('own_comment', 'ownComment');
   if (!row.is_new) throw new AppError('already_reported', 'alreadyReported');
 }

@@ -262,11 +262,9 @@ test('rules are plain words and bounds; what is none is refused', async () => {
   expect(back.body).toMatchObject({ words: ['casino'], repeat_minutes: 0 });
 });
 
-test('readers report a comment once each, and nobody their own; a decision settles it', async () => {
-  const reader = await signIn(started.runtime);
-  const own = await reportIt((await write('Mine', {}, reader)).body.comment.id, { reason: 'spam' }, reader);
-  expect([own.status, own.body.code]).toEqual([409, 'own_comment']);
+test('readers report a comment once each; a decision settles it', async () => {
   const { id } = (await write('Fine')).body.comment;
+  const reader = await signIn(started.runtime);
   expect((await reportIt(id, { reason: 'abuse', text: 'It hurts.' }, reader)).status).toBe(201);
   const again = await reportIt(id, { reason: 'spam' }, reader);
   expect([again.status, again.body.code]).toEqual([409, 'already_reported']);
