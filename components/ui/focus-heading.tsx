@@ -3,9 +3,9 @@
 import { usePathname } from 'next/navigation';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Moves focus to the page's h1, where a screen reader begins. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
+/** Moves focus to the h1 of the page, or of a part of it, where a screen reader begins. */
+export function focusHeading(part: Element | null = document.querySelector('main')): void {
+  const heading = part?.querySelector('h1');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -54,7 +54,7 @@ export const importSubscribers = mutationOptions({
   onSuccess: (_answer, _file, _before, { client }) => refetch(client),
 });
 
-/** Sends the viewer what a subscriber would get. @returns what the server says of it */
+/** Sends the viewer what a subscriber would get. */
 export const sendTestMail = async (): Promise<void> => {
   await api.post('admin/subscribers/test', { json: {} });
 };

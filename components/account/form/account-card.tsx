@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { focusHeading } from '@/components/ui/focus-heading';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { Notice } from '@/components/ui/notice';
 
@@ -35,10 +36,7 @@ export function AccountCard({ title, lead, links, stage = 'first', children }: A
   const t = useTranslations('account');
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    const heading = stage === 'replaced' ? card.current?.querySelector('h1') : null;
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (stage === 'replaced') focusHeading(card.current);
   }, [stage]);
   return (
     <Paper

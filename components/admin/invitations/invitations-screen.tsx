@@ -27,9 +27,9 @@ import { useViewer } from '../viewer';
 
 /** Says that the mail is under way, or that this site has nobody who carries it. */
 function useTellOfMail(): (answer: Answer<'POST admin/invitations'>) => void {
-  const t = useTranslations('admin');
+  const t = useTranslations('admin.invitations');
   return ({ invitation: { email }, mail }) =>
-    mail.own ? say(t('invitations.onlyKept', { email }), 'warning') : say(t('invitations.sent', { email }), 'success');
+    mail.own ? say(t('onlyKept', { email }), 'warning') : say(t('sent', { email }), 'success');
 }
 
 /** Who is invited, and to what: never to more than one may give. */

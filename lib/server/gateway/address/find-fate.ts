@@ -111,7 +111,8 @@ async function findForm(db: Kysely<Database>, path: string): Promise<Fate | unde
 
 /** True for `/?p=12`, `/?feed=rss2`, `/?s=words` and their like: the cache knows it as the home page. */
 export function isNumbered(path: string, search: URLSearchParams): boolean {
-  return path === '/' && (oldNumberKey(search) ?? oldFeedKey(search) ?? oldSearch('', search)) !== undefined;
+  if (path !== '/' || search.size === 0) return false;
+  return (oldNumberKey(search) ?? oldFeedKey(search) ?? oldSearch('', search)) !== undefined;
 }
 
 /** A page of a post's conversation, or one of its threads: there with the post, unless the address names none that is. */

@@ -80,16 +80,11 @@ export async function guess<T>(
   const counts = countsOf(made, authSecret);
   return serially(counts[0]?.key ?? '', async () => {
     await countTry(db, counts);
-    let uncounted = false;
-    try {
-      const right = await check();
-      uncounted = right !== null;
-      return right;
-    } catch (error) {
-      uncounted = isAppError(error) && error.code === 'unavailable';
+    const right = await check().catch(async (error: unknown) => {
+      if (isAppError(error) && error.code === 'unavailable') await takeBack(db, counts);
       throw error;
-    } finally {
-      if (uncounted) await takeBack(db, counts);
-    }
+    });
+    if (right !== null) await takeBack(db, counts);
+    return right;
   });
 }

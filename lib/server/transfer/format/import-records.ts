@@ -118,3 +118,19 @@ export type ImportRecords = {
   archives: ReadonlyMap<string, Date>;
   redirects?: RedirectRecord[];
 };
+
+type Publication = {
+  /** By the clock of the old site: 2026-02-01. */
+  day: string;
+  published: Date;
+  /** What stood before dates in its addresses. */
+  fronts: Iterable<string>;
+};
+
+/** Notes a post in the lists of its year, month and day. */
+export function noteInArchives(archives: Map<string, Date>, { day, published, fronts }: Publication): void {
+  const [year, month, date] = day.split('-');
+  for (const front of fronts)
+    for (const path of [`${front}/${year}`, `${front}/${year}/${month}`, `${front}/${year}/${month}/${date}`])
+      if (published > (archives.get(path) ?? -Infinity)) archives.set(path, published);
+}

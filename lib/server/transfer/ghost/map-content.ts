@@ -3,7 +3,7 @@ import { prepareContent, type PreparedContent } from '../../content/static-page.
 import { createAnchors, createOldSite, fragmentFinder, type OldSite, ownLinks } from '../html/anchors.ts';
 import { withTextFallback } from '../html/comment-html.ts';
 import type { Conversion } from '../html/conversion.ts';
-import { headingId, markdownHtml } from '../html/markdown.ts';
+import { createHeadingIds, headingId, markdownHtml } from '../html/markdown.ts';
 import { textParagraphs } from '../html/paragraphs.ts';
 import { toBlocks } from '../html/to-blocks.ts';
 import { localiseFiles, localiseImages, localiseLinks } from '../images/localise-files.ts';
@@ -111,13 +111,10 @@ export const RESIZED = /\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/
 
 /** Ghost gives ids to headings when it makes a page of the editor's form: those of their words. */
 function withHeadingIds(nodes: readonly HtmlNode[]): HtmlNode[] {
-  const taken = new Map<string, number>();
+  const idOf = createHeadingIds();
   return nodes.map((node) => {
     if (typeof node === 'string' || !/^h[1-6]$/u.test(node.tag) || node.attributes.id !== undefined) return node;
-    const id = headingId(textIn(node.children));
-    const count = taken.get(id) ?? 0;
-    taken.set(id, count + 1);
-    return element(node.tag, node.children, { ...node.attributes, id: count === 0 ? id : `${id}-${count}` });
+    return element(node.tag, node.children, { ...node.attributes, id: idOf(headingId(textIn(node.children))) });
   });
 }
 

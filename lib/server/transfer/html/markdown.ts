@@ -12,10 +12,20 @@ export function headingId(text: string): string {
   return letters.trim().replace(/\s/gu, '-');
 }
 
+/** Gives out ids as the usual renderers do: the second one of its words ends in `-1`. */
+export function createHeadingIds(): (plain: string) => string {
+  const taken = new Map<string, number>();
+  return (plain) => {
+    const count = taken.get(plain) ?? 0;
+    taken.set(plain, count + 1);
+    return count === 0 ? plain : `${plain}-${count}`;
+  };
+}
+
 /** Headings get ids, as links within such texts expect: their own, `{#id}`, or one made of their text. */
 function addHeadingIds(markdown: Renderer): void {
   markdown.core.ruler.push('heading_ids', ({ tokens }) => {
-    const taken = new Map<string, number>();
+    const idOf = createHeadingIds();
     for (const [index, token] of tokens.entries()) {
       const inline = token.type === 'heading_open' ? tokens[index + 1] : undefined;
       const last = inline?.children?.at(-1);
@@ -25,9 +35,7 @@ function addHeadingIds(markdown: Renderer): void {
       if (own !== undefined && last) last.content = words.replace(OWN_ID, '').trimEnd();
       const text = (inline.children ?? []).map(({ content }) => content).join('');
       const plain = own ?? headingId(text);
-      const count = taken.get(plain) ?? 0;
-      taken.set(plain, count + 1);
-      if (plain !== '') token.attrSet('id', count === 0 ? plain : `${plain}-${count}`);
+      if (plain !== '') token.attrSet('id', idOf(plain));
     }
   });
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Runtime } from '../../runtime.ts';
-import type { ImportRecords } from '../format/import-records.ts';
+import { type ImportRecords, noteInArchives } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import { createOwnFiles } from '../images/localise-files.ts';
@@ -94,9 +94,7 @@ function dateLists(placed: readonly PlacedText[], { generator }: MarkdownSite): 
   const lists = new Map<string, Date>();
   for (const { text, place } of generator === 'jekyll' ? placed : []) {
     const date = place.kind === 'post' ? dateOf(text, place) : null;
-    const [year, month, day] = place.day?.split('-') ?? [];
-    for (const path of date && year ? [`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`] : [])
-      if (date && date > (lists.get(path) ?? -Infinity)) lists.set(path, date);
+    if (date && place.day) noteInArchives(lists, { day: place.day, published: date, fronts: [''] });
   }
   return lists;
 }

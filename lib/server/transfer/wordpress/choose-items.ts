@@ -1,6 +1,6 @@
 import { plainText } from '../../content/plain-text.ts';
 import { parseDate } from '../format/archive-values.ts';
-import type { AttachmentRecord } from '../format/import-records.ts';
+import { type AttachmentRecord, noteInArchives } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { WxrItem } from './export-types.ts';
 import { GUEST_AUTHOR } from './guest-authors.ts';
@@ -42,13 +42,10 @@ export function collectArchives(items: readonly WxrItem[], offsetMinutes: number
     const published = findPostDate(item, offsetMinutes);
     if (item.type !== 'post' || item.status !== 'publish' || !published) continue;
     const local = parseDate(item.date) ?? published;
-    const [year = '', month = '', day = ''] = local.toISOString().slice(0, 10).split('-');
     const front = BEFORE_DATE.exec(findOldPath(item.link) ?? '')?.[1] ?? '';
     // Where posts stand by their numbers behind a word, dates have a word more.
     const fronts = new Set([front, ...(siteFront === '' ? [] : [siteFront, `${siteFront}/date`])]);
-    const dates = [`/${year}`, `/${year}/${month}`, `/${year}/${month}/${day}`];
-    for (const path of [...fronts].flatMap((before) => dates.map((date) => before + date)))
-      if (published > (archives.get(path) ?? -Infinity)) archives.set(path, published);
+    noteInArchives(archives, { day: local.toISOString().slice(0, 10), published, fronts });
   }
   return archives;
 }
