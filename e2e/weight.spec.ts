@@ -241,3 +241,30 @@ test('fonts come at once where no script runs', async ({ browser, baseURL }) => 
   await expect.poll(() => fonts.names.toSorted()).toEqual([...FURTHER_DOWN, LATIN].toSorted());
   await context.close();
 });
+
+for (const language of ['en', 'bn'])
+  test(`pages in ${language} open without the tables of numbers, dates and locales of a browser`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      for (const name of ['NumberFormat', 'DateTimeFormat', 'Segmenter', 'Collator', 'Locale', 'ListFormat'] as const) {
+        const table = Intl[name] as new (...args: never[]) => object;
+        const construct: ProxyHandler<typeof table>['construct'] = (target, args, caller) => {
+          asked.push(name);
+          return Reflect.construct(target, args, caller) as object;
+        };
+        Object.assign(Intl, { [name]: new Proxy(table, { construct }) });
+      }
+      Object.assign(window, { askedTables: asked });
+    });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await settle(page);
+      expect([path, await page.evaluate(() => 'askedTables' in window && window.askedTables)]).toEqual([path, []]);
+      expect(await page.locator('time').allTextContents()).not.toContain('');
+    }
+  });

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { countGraphemes } from '../lib/text/graphemes.ts';
-import { initials, SHORT_DAY, SHORT_MOMENT } from '../lib/format.ts';
-import { LANGUAGES } from '../lib/rules/languages.ts';
+import { expect, jest, test } from '@jest/globals';
+import { countGraphemes, firstGrapheme } from '../lib/text/graphemes.ts';
+import { initials, lightenNumbers, SHORT_DAY, SHORT_MOMENT } from '../lib/format.ts';
+import { directionOf, LANGUAGES, localeOf } from '../lib/rules/languages.ts';
 import { startOf, truncate } from '../lib/text/cut.ts';
 
 test('a short text stays as it is', () => {
@@ -44,4 +44,50 @@ test('a day in a list is written as the day of a moment in a list, in every lang
       new Intl.DateTimeFormat(code, { ...options, timeZone: 'UTC' }).format(at);
     expect([code, say(SHORT_MOMENT).startsWith(say(SHORT_DAY))]).toEqual([code, true]);
   }
+});
+
+test.each(LANGUAGES)('counts are written without the tables of a browser as with them: $code', ({ code, rtl }) => {
+  const intl = { NumberFormat: Intl.NumberFormat };
+  lightenNumbers(intl);
+  const locale = localeOf(code);
+  const counts = Array.from({ length: 16 }, (_, power) => [
+    10 ** power - 1,
+    10 ** power,
+    Math.floor(10 ** power * 1.2345678912345),
+  ]).flat();
+  for (const options of [undefined, {}, { useGrouping: false }]) {
+    const light = new intl.NumberFormat(locale, options);
+    const whole = new Intl.NumberFormat(locale, options);
+    for (const count of counts) expect(light.format(count)).toBe(whole.format(count));
+  }
+  expect(directionOf(code)).toBe(rtl ? 'rtl' : 'ltr');
+});
+
+test('only what is no count asks for the tables of a browser', () => {
+  const made = jest.fn();
+  class Counted extends Intl.NumberFormat {
+    constructor(...args: ConstructorParameters<typeof Intl.NumberFormat>) {
+      super(...args);
+      made();
+    }
+  }
+  const intl = { NumberFormat: Counted as typeof Intl.NumberFormat };
+  lightenNumbers(intl);
+  const numbers = new intl.NumberFormat('bn-u-nu-beng');
+  expect(numbers.format(2026)).toBe('২,০২৬');
+  expect(made).not.toHaveBeenCalled();
+  expect([numbers.format(-1), numbers.format(0.5), numbers.format(NaN)]).toEqual(['-১', '০.৫', 'NaN']);
+  expect(numbers.resolvedOptions().numberingSystem).toBe('beng');
+  expect(made).toHaveBeenCalledTimes(1);
+  expect(new intl.NumberFormat('en', { style: 'percent' }).format(0.5)).toBe('50%');
+  expect(new intl.NumberFormat('sv').format(1234)).toBe(new Intl.NumberFormat('sv').format(1234));
+});
+
+test('the first letter of a name is found without the tables of a browser where nothing can join it', () => {
+  expect([firstGrapheme(''), firstGrapheme('Leela'), firstGrapheme('e\u0301a'), firstGrapheme('é')]).toEqual([
+    '',
+    'L',
+    'e\u0301',
+    'é',
+  ]);
 });

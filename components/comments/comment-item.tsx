@@ -2,7 +2,7 @@
 
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { memo, type ReactNode, useContext, useRef, useState } from 'react';
 import { isBeingSent } from '@/lib/api/comments';
 import type { Reply } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
@@ -12,25 +12,20 @@ import { PersonAvatar } from '@/components/ui/person-avatar';
 import { TrustedHtml } from '@/components/ui/trusted-html';
 import { pathTo } from '@/lib/paths';
 import { CommentExtra } from './comment-extra';
+import { WrittenTime } from '@/components/ui/long-date';
 import styles from './comment-item.module.css';
 import { CLOCK } from '@/lib/format';
 import type { Doing } from './comment-tools';
 import { useConversation } from './conversation';
 
 /** Date and time, put together here: the word between them differs between browsers and the server. */
-function CommentTime({ iso }: { iso: string }) {
+const CommentTime = memo(function CommentTime({ iso }: { iso: string }) {
   const t = useTranslations('comments');
   const format = useFormatter();
-  const moment = new Date(iso);
-  const date = format.dateTime(moment, { dateStyle: 'long' });
-  const time = format.dateTime(moment, CLOCK);
-  // The browser may know another spelling of the date than the server: the server's stays.
-  return (
-    <time dateTime={iso} suppressHydrationWarning>
-      {t('dateAndTime', { date, time })}
-    </time>
-  );
-}
+  const write = (moment: Date) =>
+    t('dateAndTime', { date: format.dateTime(moment, { dateStyle: 'long' }), time: format.dateTime(moment, CLOCK) });
+  return <WrittenTime iso={iso} write={write} />;
+});
 
 // For the few who come to say or change something.
 const CommentTools = dynamic(() => import('./comment-tools').then((module) => module.CommentTools), { ssr: false });

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { CommentsPage } from '@/lib/api/comments';
 import type { Comment } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
-import { useOnInView } from 'react-intersection-observer';
+import { useOnInView } from '@/components/ui/use-on-in-view';
 import styles from './comment-section.module.css';
 import { NewComments } from './new-comments';
 import { Thread } from './thread';
@@ -37,7 +37,7 @@ function useHeldComments({ comments, pagination }: CommentsPage, isReached: bool
 }
 
 // In view, or passed: all that is above the window belongs to it.
-const PASSED = { rootMargin: '1000000px 0px 0px 0px' };
+const PASSED = '1000000px 0px 0px 0px';
 
 type CommentListProps = {
   list: CommentsPage;
@@ -50,7 +50,7 @@ type CommentListProps = {
 export function CommentList({ list, isBusy, goalRef }: CommentListProps) {
   const [isReached, setIsReached] = useState(false);
   // Where nothing can tell, it counts as not reached.
-  const ref = useOnInView(setIsReached, { ...PASSED, skip: !('IntersectionObserver' in globalThis) });
+  const ref = useOnInView(setIsReached, PASSED);
   const { shown, held, show } = useHeldComments(list, isReached);
   useEffect(() => {
     const item = goalRef.current === null ? null : document.getElementById(`comment-${goalRef.current}`);

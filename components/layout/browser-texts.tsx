@@ -3,7 +3,10 @@
 import { NextIntlClientProvider, type AbstractIntlMessages } from 'next-intl';
 import dynamic from 'next/dynamic';
 import type { ComponentProps, ComponentType } from 'react';
+import { lightenNumbers } from '@/lib/format';
 import { languageOf, type LanguageCode } from '@/lib/rules/languages';
+
+if (typeof window !== 'undefined') lightenNumbers();
 
 type BrowserTextsProps = Omit<ComponentProps<typeof NextIntlClientProvider>, 'messages'> & { locale: string };
 

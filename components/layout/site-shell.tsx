@@ -1,14 +1,16 @@
 // One for all of them: each part of its own would stand in the data of every page.
 'use client';
 
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
+import { useLocale } from 'next-intl';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { Footer } from './footer';
-import { LanguageOffer } from './language-offer';
 import { LanguagePopover } from './language-popover';
 import { Sidebar } from './sidebar';
 import styles from './site-shell.module.css';
 import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
+
+const OfferLine = lazy(async () => ({ default: (await import('./language-offer-line')).LanguageOfferLine }));
 
 type FooterScript = { src: string; integrity: string };
 
@@ -28,6 +30,23 @@ export function FooterScripts({ scripts }: { scripts: FooterScript[] }) {
   return scripts.map(({ src, integrity }) => (
     <script key={src} async src={src} integrity={integrity} crossOrigin="anonymous" />
   ));
+}
+
+/** Offers a first-time reader their own language, in it. The page's HTML knows nothing of who reads; most load no more than this. */
+export function LanguageOffer() {
+  const locale = useLocale();
+  const isOther = useSyncExternalStore(
+    never,
+    () => !navigator.language.startsWith(locale.slice(0, 2)),
+    () => false,
+  );
+  return (
+    isOther && (
+      <Suspense>
+        <OfferLine />
+      </Suspense>
+    )
+  );
 }
 
 type SiteShellProps = {

@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { useOnInView } from 'react-intersection-observer';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RetryNotice } from '@/components/ui/notice';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -12,6 +11,7 @@ import { infinitePostsOptions } from '@/lib/api/posts';
 import type { PostListItem } from '@/lib/schemas/post';
 import { HomePager } from './home-pager';
 import { withPinned } from '@/lib/rules/posts';
+import { useOnInView } from '@/components/ui/use-on-in-view';
 import type { ImagePlace } from './post-image';
 import { PostCardSkeleton } from './post-card-skeleton';
 import { PostGrid } from './post-grid';
@@ -124,7 +124,8 @@ function FeedSentinel({ onReach }: { onReach: () => void }) {
     (inView) => {
       if (inView) onReach();
     },
-    { rootMargin: '20px', threshold: 0.1 },
+    '20px',
+    0.1,
   );
   return <div ref={ref} className={styles.sentinel} />;
 }

@@ -13,7 +13,7 @@ import { type ReactionType, SHOWN_REACTION_TYPES } from '@/lib/rules/reactions';
 import type { ReactionCounts, Reactions } from '@/lib/schemas/reaction';
 import { useUi } from '@/stores/ui';
 import { useAuth } from '@/stores/auth';
-import { useOnInView } from 'react-intersection-observer';
+import { useOnInView } from '@/components/ui/use-on-in-view';
 import { ReactionIcon } from './reaction-icon';
 import { topReactions } from './top-reactions';
 import styles from './reaction-row.module.css';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LanguageOffer } from '@/components/layout/language-offer';
+import { LanguageOffer } from '@/components/layout/site-shell';
 // Loaded on demand; here beforehand, so that no test waits for it.
 import '@/components/layout/language-offer-line';
 import { renderShell } from './render-shell';

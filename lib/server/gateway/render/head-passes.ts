@@ -78,10 +78,9 @@ const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 /**
  * Fetches the scripts that `withLateScripts` set aside once the page has been painted with its first picture: on a slow
  * connection they would take most of the line from both. The load event is held until then, so that whoever waits for it
- * finds a page that works. The browser's first number format takes it 20 ms (100 on a phone): it is made while the scripts
- * are on their way. Written for browsers of any age.
+ * finds a page that works. Written for browsers of any age.
  */
-export const LATE_SCRIPTS_LOADER = `(function(d){var list,end,isPainted,load=function(){list&&JSON.parse(list.text).forEach(function(src){var s=d.createElement("script");s.async=true;s.setAttribute("async","");s.src=src;d.head.appendChild(s)});list=null;setTimeout(function(){window.Intl&&new Intl.NumberFormat(d.documentElement.lang)})},hold=function(){if(isPainted||Date.now()>end)return load();var dot=new Image;dot.onload=dot.onerror=hold;dot.src="${DOT}"},paint=function(){requestAnimationFrame(function(){setTimeout(function(){isPainted=true})});hold()};d.addEventListener("DOMContentLoaded",function(){list=d.getElementById("${LIST}");end=Date.now()+${PATIENCE_MS};setTimeout(load,${PATIENCE_MS});var i=d.querySelector('img[fetchpriority="high"]');if(!i||i.complete)return paint();i.addEventListener("load",paint);i.addEventListener("error",paint)})})(document)`;
+export const LATE_SCRIPTS_LOADER = `(function(d){var list,end,isPainted,load=function(){list&&JSON.parse(list.text).forEach(function(src){var s=d.createElement("script");s.async=true;s.setAttribute("async","");s.src=src;d.head.appendChild(s)});list=null},hold=function(){if(isPainted||Date.now()>end)return load();var dot=new Image;dot.onload=dot.onerror=hold;dot.src="${DOT}"},paint=function(){requestAnimationFrame(function(){setTimeout(function(){isPainted=true})});hold()};d.addEventListener("DOMContentLoaded",function(){list=d.getElementById("${LIST}");end=Date.now()+${PATIENCE_MS};setTimeout(load,${PATIENCE_MS});var i=d.querySelector('img[fetchpriority="high"]');if(!i||i.complete)return paint();i.addEventListener("load",paint);i.addEventListener("error",paint)})})(document)`;
 
 const FETCHED = /^<script\b[^>]* (async|noModule)=""/;
 const PRELOADED = /^<link (?=[^>]*rel="preload")[^>]* as="script"/;
