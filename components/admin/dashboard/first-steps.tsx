@@ -113,7 +113,7 @@ export function FirstSteps({ hasPost = false }: { hasPost?: boolean }) {
   const next = steps.find(({ name, isDone }) => !isDone && !isAway(name))?.name;
   if (steps.every(({ isDone }) => isDone)) return null;
   return (
-    <Card component="section" aria-labelledby="first-steps" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+    <Card component="section" aria-labelledby="first-steps" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720, mb: 3 }}>
       <Typography id="first-steps" variant="h4" component="h2" sx={{ mb: 2 }}>
         {t('title')}
       </Typography>
