@@ -495,3 +495,21 @@ test('the status page says what runs and what the doctor finds; a post shows wha
   await expect(dialog.getByText(/is whole for browser, Googlebot/)).toBeVisible();
   await context.close();
 });
+
+test('on a phone no choice of a filter touches another, and a finger meets each', async ({ browser, problems }) => {
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await settled(page, '/admin/comments');
+  const boxes = await main(page)
+    .getByRole('group', { name: 'Status' })
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
+  expect(new Set(boxes.map(({ top }) => top)).size).toBeGreaterThan(1);
+  const apart = (one: DOMRect, other: DOMRect) =>
+    Math.max(other.left - one.right, one.left - other.right, other.top - one.bottom, one.top - other.bottom);
+  for (const [index, box] of boxes.entries()) {
+    expect(box.height).toBeGreaterThanOrEqual(40);
+    for (const other of boxes.slice(index + 1)) expect(apart(box, other)).toBeGreaterThanOrEqual(8);
+  }
+  await context.close();
+});

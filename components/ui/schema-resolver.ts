@@ -8,15 +8,22 @@ z.config({ jitless: true });
 
 type Outcome<Values extends FieldValues, Sent> = ResolverResult<Values, Sent>;
 
-/** The messages of a resolver's errors in words; a form's fields are flat. */
+type Wrong = { message?: unknown; type?: unknown };
+
+/** An error in words; where a field has fields of its own, each of theirs. */
+async function sayError(error: object): Promise<object> {
+  if ('type' in error) return { ...error, message: await sayMessage(String((error as Wrong).message ?? '')) };
+  const parts = Object.entries(error).filter(([, part]) => typeof part === 'object' && part !== null);
+  const said = parts.map(async ([name, part]) => [name, await sayError(part as object)] as const);
+  return Object.fromEntries(await Promise.all(said));
+}
+
+/** The messages of a resolver's errors in words. */
 async function sayAll<Values extends FieldValues, Sent>(
   outcome: Outcome<Values, Sent>,
 ): Promise<Outcome<Values, Sent>> {
-  const said = Object.entries(outcome.errors).map(
-    async ([name, error]) => [name, { ...error, message: await sayMessage(String(error?.message ?? '')) }] as const,
-  );
   // The same fields with the same kinds of errors.
-  return { values: {}, errors: Object.fromEntries(await Promise.all(said)) as FieldErrors<Values> };
+  return { values: {}, errors: (await sayError(outcome.errors)) as FieldErrors<Values> };
 }
 
 /** A form's rules from its schema; what they find wrong is said in the language of the page. */

@@ -101,6 +101,7 @@ const buttons: Parts = {
     defaultProps: { color: 'inherit' },
     styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
   },
+  MuiPaginationItem: { styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, height: 44 } } } },
   MuiToggleButton: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -48,6 +48,9 @@ function RecentPosts({ posts }: { posts: AdminPostItem[] | undefined }) {
 
 type PostNumbers = { posts: number; published: number; drafts: number };
 
+/** A draft is kept from its first letter on: what is to be done first stays until a post has gone out. */
+const isNothingOut = (stats: PostNumbers | undefined) => stats !== undefined && stats.posts === stats.drafts;
+
 /** How many of the posts are published, scheduled, drafts. */
 function usePostsHint(): (stats: PostNumbers | undefined) => string | undefined {
   const t = useTranslations('admin.dashboard');
@@ -78,6 +81,7 @@ function SiteDashboard() {
   if (stats?.posts === 0) return <FirstSteps />;
   return (
     <>
+      {isNothingOut(stats) && <FirstSteps hasPost />}
       <StatTiles
         label={t('dashboard.numbers')}
         tiles={[
@@ -117,6 +121,7 @@ function AuthorDashboard() {
   if (stats?.posts === 0) return <FirstSteps />;
   return (
     <>
+      {isNothingOut(stats) && <FirstSteps hasPost />}
       <StatTiles
         label={t('dashboard.numbers')}
         tiles={[

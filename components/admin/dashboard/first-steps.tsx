@@ -48,13 +48,13 @@ function usePutAway(): { isAway: (name: string) => boolean; move: (name: string,
 type Step = { name: 'you' | 'site' | 'post' | 'invite'; text: string; href: string; isDone: boolean };
 
 /** Of who runs the site: its name and look, the first post or an import, company. Of others: who they are, and a post. */
-function useSteps(): Step[] {
+function useSteps(hasPost: boolean): Step[] {
   const t = useTranslations('admin.firstSteps');
   const viewer = useViewer();
   const runsSite = may(viewer.role, 'settings.manage');
   const { data: settings } = useQuery({ ...adminSettingsOptions, enabled: runsSite });
   const { data: invitations = [] } = useQuery({ ...invitationsOptions, enabled: runsSite });
-  const post = { name: 'post' as const, href: pathToAdmin.newPost(), isDone: false };
+  const post = { name: 'post' as const, href: pathToAdmin.newPost(), isDone: hasPost };
   if (!runsSite) {
     const isDone = viewer.full_name !== '' && viewer.profile_image !== null;
     const you = { name: 'you' as const, text: t('you.text'), href: pathTo.profile(), isDone };
@@ -105,14 +105,15 @@ function StepRow({ step: { name, text, href, isDone }, isNext, isAway, onMove }:
   );
 }
 
-/** What to do first where nothing is written yet. */
-export function FirstSteps() {
+/** What to do first where nothing is written yet, and as long as nothing of it is out; nothing where all of it is done. */
+export function FirstSteps({ hasPost = false }: { hasPost?: boolean }) {
   const t = useTranslations('admin.firstSteps');
-  const steps = useSteps();
+  const steps = useSteps(hasPost);
   const { isAway, move } = usePutAway();
   const next = steps.find(({ name, isDone }) => !isDone && !isAway(name))?.name;
+  if (steps.every(({ isDone }) => isDone)) return null;
   return (
-    <Card component="section" aria-labelledby="first-steps" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+    <Card component="section" aria-labelledby="first-steps" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720, mb: 3 }}>
       <Typography id="first-steps" variant="h4" component="h2" sx={{ mb: 2 }}>
         {t('title')}
       </Typography>

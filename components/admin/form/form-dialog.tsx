@@ -37,8 +37,9 @@ export function FormDialog({ title, action, banner, pending, onSubmit, children,
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
-            {banner && <Notice severity="error">{banner}</Notice>}
             {children}
+            {/* Beside the button that was pressed: on a phone a long form's head is out of sight. */}
+            {banner && <Notice severity="error">{banner}</Notice>}
           </Stack>
         </DialogContent>
         <DialogActions>

@@ -33,7 +33,16 @@ export function OpenButton({ onClick, children }: { onClick: () => void; childre
       color="textPrimary"
       underline="hover"
       aria-haspopup="dialog"
-      sx={{ font: 'inherit', fontWeight: 600, textAlign: 'start' }}
+      sx={{
+        font: 'inherit',
+        fontWeight: 600,
+        textAlign: 'start',
+        position: 'relative',
+        // Its row has the room that a finger needs.
+        '@media (pointer: coarse)': {
+          '&::after': { content: '""', position: 'absolute', inset: '-10px -8px', minWidth: 44 },
+        },
+      }}
       onClick={onClick}
     >
       {children}

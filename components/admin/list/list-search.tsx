@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CloseIcon, SearchIcon } from '@/components/ui/icons/bar-icons';
@@ -70,20 +71,24 @@ type ListFilterProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-// On a phone a long row goes on below: each button has a border of its own there.
-const WRAPPED = {
+// On a phone each button stands for itself: joined ones that go on below make a broken box.
+const APART: SxProps<Theme> = (theme) => ({
   flexWrap: 'wrap',
-  rowGap: 0.5,
-  '& .MuiToggleButtonGroup-middleButton, & .MuiToggleButtonGroup-lastButton': {
-    borderLeft: 1,
-    borderColor: 'divider',
+  [theme.breakpoints.down('sm')]: {
+    gap: 1,
+    '& .MuiToggleButtonGroup-grouped.MuiToggleButton-root': {
+      m: 0,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+    },
   },
-};
+});
 
 /** One choice of a few, side by side; what is chosen is pressed. */
 export function ListFilter<Value extends string>({ label, options, value, onChange }: ListFilterProps<Value>) {
   return (
-    <ToggleButtonGroup aria-label={label} sx={WRAPPED}>
+    <ToggleButtonGroup aria-label={label} sx={APART}>
       {options.map((option) => (
         <ToggleButton
           key={option.value}

@@ -46,7 +46,11 @@ function useMissingColumns(onRedirect: Redirecting): Column<Row>[] {
       flex: 1,
       minWidth: 150,
       cell: ({ path, suggestion }) => (
-        <Button size="small" variant="outlined" onClick={() => onRedirect(path, suggestion?.path ?? '')}>
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => onRedirect(path.replace(/[%?#\s]/gu, encodeURIComponent), suggestion?.path ?? '')}
+        >
           {suggestion ? t('redirectTo', { title: suggestion.title }) : t('redirect')}
         </Button>
       ),

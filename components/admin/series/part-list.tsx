@@ -10,7 +10,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useFocusOnNext } from '@/components/ui/focus-heading';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
@@ -86,12 +87,19 @@ export function PartList({ parts, onChange }: PartListProps) {
   const t = useTranslations('admin.series');
   const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const [isTaken, setTaken] = useState(false);
+  useFocusOnNext(box, isTaken, parts.map(({ id }) => id).join());
+  const take = (index: number) => {
+    setTaken(true);
+    onChange(parts.toSpliced(index, 1));
+  };
   const move = (from: number, to: number) => {
     onChange(movePart(parts, from, to));
     setSaid(t('moved', { title: parts[from]?.title ?? '', position: to + 1, total: parts.length }));
   };
   return (
-    <Box role="group" aria-label={t('posts')}>
+    <Box ref={box} role="group" aria-label={t('posts')}>
       <FormLabel component="div">{t('posts')}</FormLabel>
       <List
         dense
@@ -128,7 +136,7 @@ export function PartList({ parts, onChange }: PartListProps) {
                 >
                   ↓
                 </PartAction>
-                <PartAction label={t('remove', { title })} onClick={() => onChange(parts.toSpliced(index, 1))}>
+                <PartAction label={t('remove', { title })} onClick={() => take(index)}>
                   ×
                 </PartAction>
               </Box>

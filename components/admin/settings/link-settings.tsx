@@ -5,9 +5,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useEffect, useId, useRef } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { MOST_LINKS, type Settings } from '@/lib/rules/settings';
+import { updateSettingsSchema } from '@/lib/schemas/settings';
 import { TextField } from '../form/text-field';
 import { SettingField, SettingGroup } from './setting-field';
 
@@ -23,20 +24,33 @@ function LinkList({ name }: { name: Name }) {
   const t = useTranslations('site.settings');
   const id = useId();
   const form = useFormContext<Settings>();
-  const rows = rowsOf(useWatch({ control: form.control, name }));
-  const error = form.getFieldState(name, form.formState).error?.message;
+  const box = useRef<HTMLDivElement>(null);
+  const { field, fieldState } = useController({ control: form.control, name });
+  const rows = rowsOf(field.value);
+  const error = fieldState.error?.message;
+  const wrong = field.value.findIndex((entry) => !updateSettingsSchema.shape[name].safeParse([entry]).success);
   const isNamed = name !== 'social';
+  // The list is far above the button to save.
+  useEffect(() => field.ref({ focus: () => box.current?.querySelectorAll<HTMLElement>('[dir]')[wrong]?.focus() }));
   const set = (changed: Row[]) =>
-    form.setValue(name, isNamed ? changed : changed.map(({ url }) => url), { shouldDirty: true });
+    form.setValue(name, isNamed ? changed : changed.map(({ url }) => url), {
+      shouldDirty: true,
+      shouldValidate: error !== undefined,
+    });
   const change = (index: number, part: Partial<Row>) =>
     set(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   return (
-    <Stack spacing={1.5} role="group" aria-labelledby={id}>
+    <Stack ref={box} spacing={1.5} role="group" aria-labelledby={id}>
       <FormLabel component="span" id={id}>
         {t(name)}
       </FormLabel>
       {rows.map((row, index) => (
-        <Stack key={index} direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ alignItems: { sm: 'flex-end' } }}>
+        <Stack
+          key={index}
+          direction={{ xs: 'column', sm: 'row' }}
+          spacing={1}
+          sx={{ alignItems: { sm: 'flex-start' } }}
+        >
           {isNamed && (
             <TextField
               label={t('linkName', { number: index + 1 })}
@@ -48,18 +62,19 @@ function LinkList({ name }: { name: Name }) {
             label={t('linkAddress', { number: index + 1 })}
             dir="ltr"
             value={row.url}
+            error={index === wrong ? error : undefined}
             onChange={({ target }) => change(index, { url: target.value })}
           />
           <Button
             aria-label={t('linkRemove', { number: index + 1 })}
-            sx={{ flex: 'none' }}
+            sx={{ flex: 'none', mt: { sm: '29px !important' } }}
             onClick={() => set(rows.filter((_row, at) => at !== index))}
           >
             {t('remove')}
           </Button>
         </Stack>
       ))}
-      {error && (
+      {error && wrong === -1 && (
         <FormHelperText error role="alert">
           {error}
         </FormHelperText>

@@ -56,7 +56,7 @@ export function LookPreview({ settings }: { settings: Settings }) {
       component="section"
       aria-labelledby={id}
       spacing={2}
-      sx={{ position: { lg: 'sticky' }, top: 'calc(var(--bar-height) + 24px)' }}
+      sx={{ position: { lg: 'sticky' }, top: 'calc(var(--bar-height) + 24px)', gridArea: { lg: '1 / 2 / span 2' } }}
     >
       <Typography id={id} variant="h3" component="h2">
         {t('preview')}

@@ -122,7 +122,8 @@ function SettingsForm({ answer }: { answer: SettingsAnswer }) {
           onSubmit={(event) => void onSubmit(event)}
           sx={{
             display: 'grid',
-            gap: 4,
+            rowGap: 5,
+            columnGap: 4,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
             alignItems: 'start',
           }}
@@ -130,6 +131,10 @@ function SettingsForm({ answer }: { answer: SettingsAnswer }) {
           <Stack spacing={5}>
             <NameSettings />
             <LookSettings />
+          </Stack>
+          {/* Below what it shows, where there is no room beside it. */}
+          <Preview form={form} />
+          <Stack spacing={5}>
             <LinkSettings />
             <PlaceSettings />
             <ConversationSettings />
@@ -144,7 +149,6 @@ function SettingsForm({ answer }: { answer: SettingsAnswer }) {
               {isSubmitting ? admin('working') : t('save')}
             </Button>
           </Stack>
-          <Preview form={form} />
         </Box>
       </FixedSettings>
       <LeaveDialog work={{ isDirty }} />

@@ -31,6 +31,9 @@ function inWords(value: unknown): string {
   return Object.values(value).map(inWords).join(', ');
 }
 
+/** The field below which stands what is wrong with a setting. */
+const fieldOf = (name: SettingName) => (name === 'hero' ? 'hero.text' : name);
+
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** The form of the settings. What the server finds wrong with a field stands below it. */
@@ -54,12 +57,12 @@ export function useSettingsForm({ settings, fixed }: SettingsAnswer) {
     form.reset(now, { keepDirtyValues: true });
     setSeen(theirs.updated_at);
     for (const name of Object.keys(changed) as SettingName[])
-      if (differ(before[name], now[name])) form.setError(name, { message: `${other}: ${inWords(now[name])}` });
+      if (differ(before[name], now[name])) form.setError(fieldOf(name), { message: `${other}: ${inWords(now[name])}` });
   }
   function show(error: unknown) {
     const errors = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
     for (const [name, [message]] of errors)
-      if (Object.hasOwn(settings, name) && message) form.setError(name as SettingName, { message });
+      if (Object.hasOwn(settings, name) && message) form.setError(fieldOf(name as SettingName), { message });
     setBanner(errorMessage(error, t('saveFailed')));
   }
   const onSubmit = form.handleSubmit(async () => {

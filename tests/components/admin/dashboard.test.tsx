@@ -47,6 +47,20 @@ test('where nothing is written yet the first steps are shown, the next one of th
   ).toEqual(['/admin/settings', '/admin/posts/new', '/admin/invitations']);
 });
 
+test('a draft takes nothing of the first steps away but its own; a post that is out ends them', async () => {
+  serve({ ...EMPTY, posts: 1, drafts: 1 });
+  const { unmount } = renderAdmin(<Dashboard />);
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(within(steps).getByRole('link', { name: 'To the settings' })).toBeVisible();
+  expect(within(steps).getAllByText('Done')).toHaveLength(1);
+  expect(screen.getByRole('list', { name: 'Numbers' })).toBeVisible();
+  unmount();
+  serve({ ...EMPTY, posts: 2, published: 1, drafts: 1 });
+  renderAdmin(<Dashboard />);
+  expect(await screen.findByText('1 published, 0 scheduled, 1 draft')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
 test('an author’s first steps are those that an author may take', async () => {
   serve(EMPTY);
   renderAdmin(<Dashboard />, { role: 'author' });

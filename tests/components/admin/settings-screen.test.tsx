@@ -79,10 +79,41 @@ test('a link that runs is refused below its list', async () => {
   const list = within(screen.getByRole('group', { name: 'Links in the footer' }));
   await user.click(list.getByRole('button', { name: 'Add a link' }));
   await user.type(list.getByRole('textbox', { name: 'Name of link 1' }), 'x');
-  await user.type(list.getByRole('textbox', { name: 'Address 1' }), 'javascript:alert(1)');
+  await user.type(list.getByRole('textbox', { name: 'Address 1' }), '/x');
+  await user.click(list.getByRole('button', { name: 'Add a link' }));
+  await user.type(list.getByRole('textbox', { name: 'Name of link 2' }), 'y');
+  await user.type(list.getByRole('textbox', { name: 'Address 2' }), 'javascript:alert(1)');
   save();
-  expect(await list.findByRole('alert')).toHaveTextContent('Each link needs a name and an address');
+  // The one that is wrong, wherever one was: the button to save is far below.
+  const address = list.getByRole('textbox', { name: 'Address 2' });
+  await waitFor(() => expect(address).toHaveFocus());
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/^Each link needs a name and an address/));
+  expect(list.getByRole('textbox', { name: 'Address 1' })).not.toHaveAccessibleDescription();
   expect(requests).toHaveLength(1);
+  await user.clear(address);
+  await user.type(address, '/y');
+  await waitFor(() => expect(address).not.toHaveAccessibleDescription());
+  expect(list.queryByText(/^Each link needs/)).toBeNull();
+});
+
+test('what is wrong with the banner’s text stands below it in words, whoever found it', async () => {
+  const problem = { message: 'Too loud', code: 'invalid', errors: { hero: ['Too loud'] } };
+  const { user } = await show(answer(), () => json(problem, 422));
+  const text = screen.getByRole('textbox', { name: 'Text of the banner' });
+  fireEvent.change(text, { target: { value: 'x'.repeat(501) } });
+  save();
+  await waitFor(() => expect(text).toHaveAccessibleDescription('Must be at most 500 characters'));
+  await user.type(text, '{Backspace}');
+  save();
+  await waitFor(() => expect(text).toHaveAccessibleDescription('Too loud'));
+});
+
+test('the preview stands behind the look that it shows, before all else', async () => {
+  await show(answer());
+  const [look, preview, links] = ['Look', 'Preview', 'Links'].map((name) => screen.getByRole('region', { name }));
+  const { DOCUMENT_POSITION_FOLLOWING: follows } = Node;
+  expect(look?.compareDocumentPosition(preview as Node)).toBe(follows);
+  expect(preview?.compareDocumentPosition(links as Node)).toBe(follows);
 });
 
 test('somebody else’s save in between is told, and nothing that was typed is lost', async () => {

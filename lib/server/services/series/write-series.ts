@@ -10,8 +10,9 @@ import { getSeries } from './series.ts';
 
 type Trx = Transaction<Database>;
 
-function refusePosts(key: 'postsUnknown' | 'postsElsewhere', ids: readonly number[]): AppError {
-  const message = messageOf(key, { list: ids.join(', ') });
+/** @param posts their ids, or their titles where they have any: nobody knows a post by its number */
+function refusePosts(key: 'postsUnknown' | 'postsElsewhere', posts: readonly (number | string)[]): AppError {
+  const message = messageOf(key, { list: posts.join(', ') });
   return new AppError('invalid', message, { errors: { postIds: [message] } });
 }
 
@@ -20,14 +21,15 @@ function refusePosts(key: 'postsUnknown' | 'postsElsewhere', ids: readonly numbe
  * @throws AppError invalid for a post that is not there, or part of another series
  */
 async function setPosts(trx: Trx, seriesId: number, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number; series_id: number | null }>`
-    select p.id, sp.series_id from posts p left join series_posts sp on sp.post_id = p.id
+  const { rows } = await sql<{ id: number; title: string; series_id: number | null }>`
+    select p.id, p.title, sp.series_id from posts p left join series_posts sp on sp.post_id = p.id
     where p.id = any (${ids}::int[]) order by p.id for key share of p`.execute(trx);
-  const known = new Map(rows.map((row) => [row.id, row.series_id]));
+  const known = new Map(rows.map((row) => [row.id, row]));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) throw refusePosts('postsUnknown', unknown);
-  const elsewhere = ids.filter((id) => (known.get(id) ?? seriesId) !== seriesId);
-  if (elsewhere.length > 0) throw refusePosts('postsElsewhere', elsewhere);
+  const titlesOf = (found: typeof rows) => found.map(({ title }) => title);
+  const elsewhere = rows.filter(({ series_id }) => (series_id ?? seriesId) !== seriesId);
+  if (elsewhere.length > 0) throw refusePosts('postsElsewhere', titlesOf(elsewhere));
   await trx.deleteFrom('series_posts').where('series_id', '=', seriesId).execute();
   const links = ids.map((post_id, position) => ({ post_id, series_id: seriesId, position }));
   if (links.length === 0) return;
@@ -37,7 +39,7 @@ async function setPosts(trx: Trx, seriesId: number, ids: readonly number[]): Pro
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   // Somebody else put one of them into another series at this moment.
-  if (Number(numInsertedOrUpdatedRows ?? 0) < ids.length) throw refusePosts('postsElsewhere', ids);
+  if (Number(numInsertedOrUpdatedRows ?? 0) < ids.length) throw refusePosts('postsElsewhere', titlesOf(rows));
 }
 
 /** @throws AppError forbidden, invalid, slug_taken */

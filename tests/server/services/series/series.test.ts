@@ -126,3 +126,13 @@ test('only administrators look after series', async () => {
   expect((await make({ title: 'Mine' }, author)).status).toBe(403);
   expect((await call(list.GET, '/', { headers: author.headers })).status).toBe(403);
 });
+
+test('who puts a part of another series in is told which one, by its title', async () => {
+  const [part] = await createPosts(1, { title: 'The ferry' });
+  await make({ title: 'Taken', postIds: [part?.id] });
+  const refused = await make({ title: 'Late', postIds: [part?.id] });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { postIds: ['Part of another series already: The ferry'] },
+  ]);
+});

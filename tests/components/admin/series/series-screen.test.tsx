@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SeriesScreen } from '@/components/admin/series/series-screen';
+import { json, stubApi } from '../../../api/stub-api';
+import { renderAdmin } from '../render-admin';
+
+const posts = ['Ferry', 'Bank', 'Delta'].map((title, index) => ({ id: index + 1, title }));
+const DIARY = { id: 1, title: 'Diary', slug: 'diary', description: '', postIds: [1, 2, 3], posts };
+
+/** The dialog of a series over a server that refuses to save it. */
+async function openSeries() {
+  stubApi(({ method, url }) => {
+    if (method === 'PUT') return json({ message: 'Part of another series', code: 'invalid' }, 422);
+    if (url.includes('admin/series')) return json({ series: [{ ...DIARY, updated_at: '2026-10-12T06:15:00.000Z' }] });
+    return json({ posts: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } });
+  });
+  renderAdmin(<SeriesScreen />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Diary' }));
+  return { user, dialog: within(await screen.findByRole('dialog')) };
+}
+
+test('who takes a part out by keyboard goes on in the list', async () => {
+  const { user, dialog } = await openSeries();
+  act(() => dialog.getByRole('button', { name: 'Take “Bank” out' }).focus());
+  await user.keyboard('{Enter}');
+  expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Move “Ferry” up' })).toHaveFocus());
+});
+
+test('why a form is not saved stands beside the button that was pressed', async () => {
+  const { user, dialog } = await openSeries();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const reason = await dialog.findByRole('alert');
+  expect(reason).toHaveTextContent('Part of another series');
+  expect(dialog.getByRole('list').compareDocumentPosition(reason)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
