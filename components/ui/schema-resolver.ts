@@ -12,7 +12,9 @@ type Wrong = { message?: unknown; type?: unknown };
 
 /** An error in words; where a field has fields of its own, each of theirs. */
 async function sayError(error: object): Promise<object> {
-  if ('type' in error) return { ...error, message: await sayMessage(String((error as Wrong).message ?? '')) };
+  const { type, message }: Wrong = error;
+  // A field may be called `type`, and is no text then.
+  if (typeof type === 'string') return { ...error, message: await sayMessage(String(message ?? '')) };
   const parts = Object.entries(error).filter(([, part]) => typeof part === 'object' && part !== null);
   const said = parts.map(async ([name, part]) => [name, await sayError(part as object)] as const);
   return Object.fromEntries(await Promise.all(said));
