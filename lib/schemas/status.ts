@@ -5,14 +5,16 @@ const known = z.enum(['ok', 'unavailable']);
 
 /** Answer of GET /api/health. */
 export const healthSchema = z.object({
-  /** `degraded`: pages are served, but files or mails do not get where they should. */
+  /** `degraded`: pages are served, but files, mails or what people write do not get where they should. */
   status: z.enum(['ok', 'degraded', 'unavailable']),
   ready: z.boolean(),
   version: z.string(),
   /** Seconds since the start. */
   uptime: z.number(),
   checks: z.object({
-    ...{ database: known, storage: known, mail: known },
+    /** `read_only`: it answers and takes no writes. */
+    database: z.enum([...known.options, 'read_only']),
+    ...{ storage: known, mail: known },
     /** Of the newest backup: when it was written, and when one was last proved. */
     backup: z.object({ last_at: when.nullable(), verified_at: when.nullable() }),
   }),

@@ -25,8 +25,22 @@ function remember([facts, said]: readonly unknown[]): void {
   errors.splice(KEPT_ERRORS);
 }
 
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/**
+ * Standard output. A disk that is full costs lines of the log alone: unheard, its error would end the process, which then
+ * hung for ever, as the last flush tries again until there is room.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ maxLength: MOST_WAITING_BYTES });
+  output.on('error', () => {
+    output.flushSync = () => {};
+  });
+  return output;
+}
+
 /** JSON lines at the given pino level, with secrets cut out of logged headers. Errors are also kept for the status page. */
-export function createLog(level: string, to: DestinationStream = pino.destination()): Logger {
+export function createLog(level: string, to: DestinationStream = standardOutput()): Logger {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { errorResponse } from '../../lib/server/api/respond.ts';
 import { createDatabase, createPool } from '../../lib/server/db/client.ts';
+import { countReservedUse } from '../../lib/server/limits/reserved-uses.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 
 let database: TestDatabase;
@@ -51,6 +52,26 @@ test('a connection that breaks between the queries of a transaction is 503, and 
 test('a pipe that breaks while a query is sent is the database being away', () => {
   const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
   expect(errorResponse(broken, 'request').status).toBe(503);
+});
+
+test.each(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
+  'the name or the network of the database goes away with it (%s)',
+  (code) => {
+    const lost = Object.assign(new Error(`getaddrinfo ${code} db`), { code });
+    expect(errorResponse(lost, 'request').status).toBe(503);
+  },
+);
+
+test('a database that takes no writes refuses them with 503, and what is read waits for no count', async () => {
+  const standby = database.db.connection();
+  await standby.execute(async (connection) => {
+    await sql`set default_transaction_read_only to on`.execute(connection);
+    const write = () => sql`delete from posts`.execute(connection);
+    expect(await statusOf(write())).toBe(503);
+    const counted = () => countReservedUse(connection, 'reader', { points: 10, seconds: 60 });
+    expect(await statusOf(counted())).toBe(200);
+    await sql`reset default_transaction_read_only`.execute(connection);
+  });
 });
 
 /** A way to the database that may fall silent, as a machine does that hangs: it takes connections and says nothing. */

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -34,6 +36,22 @@ afterAll(async () => {
   started.runtime.storage = roomy;
   await disk.close();
   await started.close();
+});
+
+test('a log that has no room left costs its lines alone: the process goes on, and ends when it should', async () => {
+  const full = openSync('/dev/full', 'w');
+  const program = `import { createLog } from './lib/server/log.ts';
+    const log = createLog('info');
+    for (const line of ['one', 'two', 'three']) log.error(line);
+    setTimeout(() => process.stderr.write('went on'), 200);`;
+  const { status, stderr } = spawnSync('node', ['--no-warnings', '--input-type=module', '-e', program], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  });
+  closeSync(full);
+  expect([status, stderr]).toEqual([0, 'went on']);
 });
 
 async function upload(handler: { POST: typeof uploads.POST }, field: string) {

@@ -82,7 +82,7 @@ function InstancesPart({ instances }: { instances: readonly Instance[] }) {
   );
 }
 
-function WorksChip({ word }: { word: 'ok' | 'unavailable' | 'mailHere' }) {
+function WorksChip({ word }: { word: 'ok' | 'unavailable' | 'read_only' | 'mailHere' }) {
   const t = useTranslations('admin.running');
   if (word === 'mailHere') return <Chip size="small" color="warning" label={t(word)} />;
   return <Chip size="small" color={word === 'ok' ? 'success' : 'error'} label={t(word)} />;

@@ -180,11 +180,6 @@ export function createDatabase(pool: pg.Pool, log?: Pick<Logger, 'warn'>): Kysel
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 1_000;
 
-// A name that is not known yet: a container that starts beside ours.
-const NOT_KNOWN_YET = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
-
-const isWorthWaiting = (error: unknown) => isDatabaseAway(error) || NOT_KNOWN_YET.has(errorCode(error) ?? '');
-
 // An address with several answers fails with all of them, and without a message.
 const reasonOf = (error: unknown) =>
   (error instanceof Error && error.message) || errorCode(error) || 'it does not answer';
@@ -206,7 +201,7 @@ export async function waitForDatabase(
       return;
     } catch (error) {
       const waited = performance.now() - startedAt;
-      if (!isWorthWaiting(error)) throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`, { cause: error });
+      if (!isDatabaseAway(error)) throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`, { cause: error });
       if (waited >= patienceMs) {
         const seconds = Math.round(waited / 1000);
         const line = `DATABASE_URL: the database cannot be reached after ${seconds} seconds (${reasonOf(error)}).`;

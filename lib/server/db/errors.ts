@@ -1,25 +1,20 @@
 import { errorCode } from './embedded/postmaster.ts';
 
-// What pg and the operating system say when the database cannot be reached or is shutting down.
+// What pg and the operating system say when the database cannot be reached or is shutting down. The name and the network
+// of a container go away with it.
 const DATABASE_AWAY = new Set([
-  'ECONNREFUSED',
-  'ENOENT',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
+  ...['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['57P01', '57P02', '57P03', '53300', '08006', '08001'],
+  // It takes no writes: a standby after a failover, or a server that its host keeps from filling up.
+  '25006',
 ]);
 
 // What pg says of a connection that broke, in words alone.
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout|Client was closed/;
 
-/** True when an error means that the database is away, not that we did something wrong. */
+/** True when an error means that the database is away, or takes no writes, not that we did something wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (DATABASE_AWAY.has(errorCode(error) ?? '')) return true;
   return error instanceof Error && CONNECTION_LOST.test(error.message);

@@ -58,35 +58,43 @@ function isStorageThere(storage: Runtime['storage']): Promise<boolean> {
 
 const wordFor = (isThere: boolean) => (isThere ? 'ok' : 'unavailable');
 
-let asking: { db: Runtime['db']; record: Promise<BackupRecord | undefined> } | undefined;
+type Said = BackupRecord & { takes_writes: boolean };
 
-/** The record, and by it whether the database answers. Nobody is refused here: however many ask, one question is on its way. */
-function askDatabase(db: Runtime['db']): Promise<BackupRecord | undefined> {
-  if (asking?.db === db) return asking.record;
-  const record = inTime(readBackupRecord(db)).finally(() => {
-    asking = undefined;
-  });
-  asking = { db, record };
-  return record;
+async function readSaid(db: Kysely<Database>): Promise<Said | undefined> {
+  const { rows } = await sql<Said>`
+    select last_at, verified_at, current_setting('transaction_read_only') = 'off' as takes_writes
+    from (select) here left join backup_record on true`.execute(db);
+  return rows[0];
 }
 
-const NONE: BackupRecord = { last_at: null, verified_at: null };
+let asking: { db: Runtime['db']; said: Promise<Said | undefined> } | undefined;
+
+/** The record, and by it whether the database answers. Nobody is refused here: however many ask, one question is on its way. */
+function askDatabase(db: Runtime['db']): Promise<Said | undefined> {
+  if (asking?.db === db) return asking.said;
+  const said = inTime(readSaid(db)).finally(() => {
+    asking = undefined;
+  });
+  asking = { db, said };
+  return said;
+}
+
+const wordForDatabase = (said: Said | undefined) => (said && !said.takes_writes ? 'read_only' : wordFor(Boolean(said)));
 
 /** What /api/health reports (docs/api.md#http). Without its database the site is not ready; without the rest, degraded. */
 export async function checkHealth({ db, storage, mail, startedAt, version }: Runtime): Promise<Health> {
-  const [record, isStored] = await Promise.all([askDatabase(db), isStorageThere(storage)]);
-  const { last_at, verified_at } = record ?? NONE;
-  const isWhole = isStored && mail.isReachable();
+  const [said, isStored] = await Promise.all([askDatabase(db), isStorageThere(storage)]);
+  const isWhole = said?.takes_writes && isStored && mail.isReachable();
   return {
-    status: record ? (isWhole ? 'ok' : 'degraded') : 'unavailable',
-    ready: record !== undefined,
+    status: said ? (isWhole ? 'ok' : 'degraded') : 'unavailable',
+    ready: said !== undefined,
     version,
     uptime: Math.round((Date.now() - startedAt.getTime()) / 1000),
     checks: {
-      database: wordFor(record !== undefined),
+      database: wordForDatabase(said),
       storage: wordFor(isStored),
       mail: wordFor(mail.isReachable()),
-      backup: { last_at: last_at?.toISOString() ?? null, verified_at: verified_at?.toISOString() ?? null },
+      backup: { last_at: said?.last_at?.toISOString() ?? null, verified_at: said?.verified_at?.toISOString() ?? null },
     },
   };
 }

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { GET } from '../../../../app/api/health/route.ts';
 import { ANSWERS } from '../../../../lib/schemas/answers.ts';
 import { smtpTransport } from '../../../../lib/server/mail/create-mail.ts';
 import { createMailSender } from '../../../../lib/server/mail/mail-sender.ts';
 import { queueMail } from '../../../../lib/server/mail/mail-queue.ts';
 import { testLetter } from '../../../../lib/server/mail/templates/letters.ts';
+import { checkHealth } from '../../../../lib/server/services/health/check-health.ts';
+import { checkDatabase } from '../../../../lib/server/services/health/doctor/check-database.ts';
 import { fileStorage } from '../../../../lib/server/storage/file-storage.ts';
 import { s3Storage } from '../../../../lib/server/storage/s3-storage.ts';
 import { call } from '../../../setup/call.ts';
@@ -50,6 +53,20 @@ test('a store that asks money is not asked at each question', async () => {
   started.runtime.storage = { ...fileStorage('/nowhere'), check: async () => void (asked += 1) };
   for (let times = 0; times < 5; times += 1) await health();
   expect(asked).toBe(1);
+});
+
+test('a database that takes no writes makes it degraded, and says so', async () => {
+  await started.runtime.db.connection().execute(async (connection) => {
+    await sql`set default_transaction_read_only to on`.execute(connection);
+    const said = await checkHealth({ ...started.runtime, db: connection });
+    expect([said.status, said.ready, said.checks.database]).toEqual(['degraded', true, 'read_only']);
+    expect(ANSWERS['GET /api/health'].strict().safeParse(said).error).toBeUndefined();
+    const findings = await checkDatabase(connection, 24);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ level: 'error', text: expect.stringMatching(/no writes/) }),
+    );
+    await sql`reset default_transaction_read_only`.execute(connection);
+  });
 });
 
 test('whoever watches is not refused for having asked often, and many who ask at once cost one question', async () => {

@@ -13,9 +13,15 @@ const SLOWEST_SECONDS = 300;
 const BLOAT = { rows: 10_000, part: 0.4 };
 
 async function checkServer(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ version: number; shown: string; encoding: string; can_create: boolean }>`
+  const { rows } = await sql<{
+    version: number;
+    shown: string;
+    encoding: string;
+    can_create: boolean;
+    read_only: boolean;
+  }>`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as shown,
-      current_setting('server_encoding') as encoding,
+      current_setting('server_encoding') as encoding, current_setting('transaction_read_only') = 'on' as read_only,
       (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as can_create`.execute(db);
   const [server] = rows;
   if (!server) return [];
@@ -27,6 +33,13 @@ async function checkServer(db: Db): Promise<Finding[]> {
   if (server.encoding !== 'UTF8')
     found.push(
       error(`Its encoding is ${server.encoding}.`, 'Restore a backup into a database whose encoding is UTF8.'),
+    );
+  if (server.read_only)
+    found.push(
+      error(
+        'It takes no writes: it is a standby, or its host keeps it from filling up.',
+        'Lead DATABASE_URL to the primary server; make room, and set default_transaction_read_only to off.',
+      ),
     );
   if (!server.can_create)
     found.push(warning('Its user may not create databases: backups cannot be proved.', 'alter role ... createdb'));
