@@ -106,11 +106,28 @@ export function runNodeInFront(args, extra = {}) {
   });
 }
 
-// A process that was killed tells nobody: whoever started it is another process's child from then on.
+/** A process's name and the number of its parent, where the system tells (Linux). */
+function parentOf(pid) {
+  try {
+    const [, name, parent] = /^\d+ \((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return { name, parent: Number(parent) };
+  } catch {
+    return {};
+  }
+}
+
+/** npm, where a shell stands between it and us. Who started npm may well go on without it. */
+function npmAbove(shell) {
+  const { name, parent } = parentOf(shell);
+  return /sh$/.test(name) && parentOf(parent).name?.startsWith('npm') ? parent : undefined;
+}
+
+// A process that was killed tells nobody: whoever it started is another process's child from then on.
 function watchParent(whenGone) {
   const parent = process.ppid;
+  const npm = npmAbove(parent);
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && (npm === undefined || parentOf(parent).parent === npm)) return;
     clearInterval(timer);
     whenGone();
   }, 1_000);

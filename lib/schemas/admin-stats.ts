@@ -56,6 +56,4 @@ export const activityQuery = z.object({
 });
 
 /** Query parameters of GET admin/stats/reading: all of one's own posts unless one is named. */
-export const readingQuery = activityQuery.extend({
-  post: idParam.optional(),
-});
+export const readingQuery = activityQuery.extend({ post: idParam.optional() });

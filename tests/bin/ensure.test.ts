@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
 let folder: string;
@@ -69,6 +69,15 @@ const asParent = ['-c', `node ${LAUNCHER} "$0"; true`];
 
 test('npm that is killed takes both along', async () => {
   const npm = launch('sh', [...asParent, file], { npm_lifecycle_event: 'start' });
+  await until(/started/);
+  npm.kill('SIGKILL');
+  expect(await until('stopped')).toMatch(/stopping/);
+});
+
+test('npm itself that is killed takes both along, whatever its shell is', async () => {
+  const start = `node "${resolve(LAUNCHER)}" "${file}"`;
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+  const npm = launch('npm', ['start', '--prefix', folder]);
   await until(/started/);
   npm.kill('SIGKILL');
   expect(await until('stopped')).toMatch(/stopping/);

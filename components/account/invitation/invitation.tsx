@@ -35,9 +35,8 @@ function InvitationForm({ token, invitation: { email, role } }: InvitationFormPr
     failure: t('register.failed'),
     defaultValues: { email },
   });
-  const lead = t('invitation.lead', { email });
   return (
-    <AccountCard title={t('invitation.title')} lead={lead}>
+    <AccountCard title={t('invitation.title')} lead={t('invitation.lead', { email })}>
       <AccountForm banner={banner} onSubmit={onSubmit} submit={{ label: t('invitation.submit'), pending }}>
         <RegisterFields form={form} errorOf={errorOf} isInvited />
       </AccountForm>

@@ -83,10 +83,15 @@ export const textIn = (nodes: readonly HtmlNode[]): string =>
 
 /** Every element of the tree, parents first. */
 export function* elementsOf(nodes: readonly HtmlNode[]): Generator<HtmlElement> {
-  for (const node of nodes) {
-    if (typeof node === 'string') continue;
-    yield node;
-    yield* elementsOf(node.children);
+  // Of each level, what is left of it: generators in generators would pass each element up through all levels.
+  const levels = [nodes.values()];
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    const { value: node, done } = level.next();
+    if (done) levels.pop();
+    else if (isElement(node)) {
+      yield node;
+      levels.push(node.children.values());
+    }
   }
 }
 
