@@ -20,6 +20,9 @@ function keep(key: string, html: SafeHtml): SafeHtml {
   return html;
 }
 
+/** What is kept by this key, and has been asked for of late. */
+export const knownHtml = (key: string): SafeHtml | undefined => recent.get(key) ?? before.get(key);
+
 /**
  * HTML that is decided by `key` and nothing else, for the server: made once, and the same for whoever asks again. A card
  * stands on several pages, and each of them is written anew when something else on it was. What nobody has asked for

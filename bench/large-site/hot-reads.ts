@@ -25,6 +25,7 @@ const NO_SANITISER: Runtime['sanitiser'] = {
   expectWriting: () => {},
   rest: () => Promise.resolve(),
   show: (html) => Promise.resolve(html),
+  frame: (html) => Promise.resolve(html),
   close: async () => {},
 };
 

@@ -1,4 +1,4 @@
-import type { FrameLabels } from '../../lib/server/content/frame-content.ts';
+import { type FrameLabels, NAMED } from '../../lib/server/content/frame-content.ts';
 
 /** What frames of a text are called, in English. */
 export const FRAME_LABELS: FrameLabels = {
@@ -10,6 +10,7 @@ export const FRAME_LABELS: FrameLabels = {
   footnotes: 'Footnotes',
   backToText: 'Back to the text',
   callout: { note: 'Note', tip: 'Tip', warning: 'Warning' },
-  player: (provider) => `Play from ${provider}`,
-  image: (description) => (description ? `Open: ${description}` : 'Open'),
+  player: `Play from ${NAMED}`,
+  image: 'Open',
+  imageOf: `Open: ${NAMED}`,
 };

@@ -5,14 +5,15 @@ import { useLocale, useTranslations } from 'next-intl';
 import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
 import { COPY_BUTTON } from '@/lib/page-scripts';
-import { keptHtml } from '@/lib/kept-html';
+import { keptHtml, knownHtml } from '@/lib/kept-html';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { playerOrigins } from '@/lib/server/content/blocks/players';
 import { usesBlocks } from '@/lib/server/content/blocks/shown';
-import { frameContent } from '@/lib/server/content/frame-content';
+import { frameContent, type FrameLabels, NAMED } from '@/lib/server/content/frame-content';
 import { env } from '@/lib/server/env';
 import { allowFrames, expectOwnScript } from '@/lib/server/http/render-context';
+import { runtime } from '@/lib/server/runtime';
 import styles from './post-content.module.css';
 
 const NAME = 'post-blocks.css';
@@ -42,27 +43,24 @@ type FramedContentProps = {
 
 type Say = ReturnType<typeof useTranslations<'pages.posts'>>;
 
-const frameIn = (t: Say, content: SafeHtml, hasContents: boolean): SafeHtml =>
-  frameContent(content, {
-    table: t('table'),
-    code: t('code'),
-    copy: t('copyCode'),
-    copied: t('codeCopied'),
-    formula: t('formula'),
-    callout: { note: t('note'), tip: t('tip'), warning: t('warning') },
-    footnotes: t('footnotes'),
-    backToText: t('backToText'),
-    ...(hasContents && { contents: t('contents') }),
-    player: (provider) => t('playFrom', { provider }),
-    image: (description) => (description ? t('openImageOf', { description }) : t('openImage')),
-  });
+const frameLabels = (t: Say, hasContents: boolean): FrameLabels => ({
+  table: t('table'),
+  code: t('code'),
+  copy: t('copyCode'),
+  copied: t('codeCopied'),
+  formula: t('formula'),
+  callout: { note: t('note'), tip: t('tip'), warning: t('warning') },
+  footnotes: t('footnotes'),
+  backToText: t('backToText'),
+  ...(hasContents && { contents: t('contents') }),
+  player: t('playFrom', { provider: NAMED }),
+  image: t('openImage'),
+  imageOf: t('openImageOf', { description: NAMED }),
+});
 
-/** A sanitised text. Rendered on the server only: the parser behind it is not for the browser. */
-export function FramedContent({ id, content, lang, hasContents = false }: FramedContentProps) {
-  const t = useTranslations('pages.posts');
-  const digest = createHash('sha256').update(content).digest('base64url');
-  // A comment below it makes the page anew in every language, and the text stays what it was.
-  const html = keptHtml(`text ${useLocale()} ${hasContents} ${digest}`, () => frameIn(t, content, hasContents));
+type FramedTextProps = Pick<FramedContentProps, 'id' | 'lang'> & { html: SafeHtml };
+
+function FramedText({ id, lang, html }: FramedTextProps) {
   allowFrames(playerOrigins(html));
   if (html.includes(COPY_BUTTON)) expectOwnScript();
   const text = (
@@ -78,6 +76,29 @@ export function FramedContent({ id, content, lang, hasContents = false }: Framed
       {text}
     </>
   );
+}
+
+type LongTextProps = Omit<FramedTextProps, 'html'> & { making: Promise<SafeHtml>; name: string };
+
+async function LongText({ making, name, ...place }: LongTextProps) {
+  const html = await making;
+  return <FramedText {...place} html={keptHtml(name, () => html)} />;
+}
+
+// Above it a text of nothing but headings or cells would hold everybody else's requests for a second.
+const LONG = 200_000;
+
+/** A sanitised text. Rendered on the server only: the parser behind it is not for the browser. */
+export function FramedContent({ content, hasContents = false, ...place }: FramedContentProps) {
+  const t = useTranslations('pages.posts');
+  const digest = createHash('sha256').update(content).digest('base64url');
+  // A comment below it makes the page anew in every language, and the text stays what it was.
+  const name = `text ${useLocale()} ${hasContents} ${digest}`;
+  const labels = frameLabels(t, hasContents);
+  if (content.length > LONG && knownHtml(name) === undefined)
+    return <LongText {...place} name={name} making={runtime().sanitiser.frame(content, labels)} />;
+  const html = keptHtml(name, () => frameContent(content, labels));
+  return <FramedText {...place} html={html} />;
 }
 
 /** The text of a post. */

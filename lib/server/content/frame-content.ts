@@ -6,7 +6,10 @@ import { placeHeadings, textOf } from './headings.ts';
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import { changeHtml } from './write-html.ts';
 
-/** Names of what the frames hold, for those who do not see them. */
+/** Stands in a label for the name that is not known yet. */
+export const NAMED = '\uE000';
+
+/** Names of what the frames hold, for those who do not see them. Plain data: another thread frames a long text. */
 export type FrameLabels = {
   table: string;
   code: string;
@@ -18,9 +21,11 @@ export type FrameLabels = {
   callout: { note: string; tip: string; warning: string };
   /** A link from a footnote to where it is marked. */
   backToText: string;
-  image: (description: string) => string;
-  /** What a click on an embed of this provider does. */
-  player: (provider: string) => string;
+  image: string;
+  /** A picture that is described, with NAMED for its description. */
+  imageOf: string;
+  /** What a click on an embed does, with NAMED for its provider. */
+  player: string;
   /** Title of a table of contents; a text has none without it. */
   contents?: string;
 };
@@ -54,6 +59,8 @@ function imageAttributes(image: Record<string, string>, sizes: string): Record<s
   });
 }
 
+const named = (label: string, name: string) => label.replace(NAMED, () => name);
+
 /** An image in a link to itself, unless it is in one, beside its smaller format. */
 function frameImage(image: HtmlElement, { labels, isLinked, sizes }: Place): HtmlNode {
   const { src = '', alt = '' } = image.attributes;
@@ -62,7 +69,11 @@ function frameImage(image: HtmlElement, { labels, isLinked, sizes }: Place): Htm
   const source = srcset && element('source', [], { type: 'image/avif', srcset, sizes });
   const picture = source ? element('picture', [source, shown]) : shown;
   if (isLinked) return picture;
-  return element('a', [picture], { href: src, 'data-gallery': '', 'aria-label': labels.image(alt) });
+  return element('a', [picture], {
+    href: src,
+    'data-gallery': '',
+    'aria-label': alt ? named(labels.imageOf, alt) : labels.image,
+  });
 }
 
 /** Whether anything in it can be read aloud. */
@@ -74,7 +85,7 @@ function hasName(node: HtmlNode): boolean {
 function nameLink(link: HtmlElement, labels: FrameLabels): Record<string, string> {
   if (link.attributes['aria-label'] ?? link.attributes.title) return link.attributes;
   // As good as always a picture that leads to its larger self.
-  return link.children.some(hasName) ? link.attributes : { 'aria-label': labels.image(''), ...link.attributes };
+  return link.children.some(hasName) ? link.attributes : { 'aria-label': labels.image, ...link.attributes };
 }
 
 const CALLOUT = /^callout-(note|tip|warning)$/u;
@@ -135,8 +146,9 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
  */
 export function frameContent(html: SafeHtml, labels: FrameLabels): SafeHtml {
   return changeHtml(html, (nodes) =>
-    placeHeadings(placePlayers(nodes, labels.player), labels.contents).map((node) =>
-      frame(node, { labels, isLinked: false, sizes: IMAGE_SIZES }),
-    ),
+    placeHeadings(
+      placePlayers(nodes, (provider) => named(labels.player, provider)),
+      labels.contents,
+    ).map((node) => frame(node, { labels, isLinked: false, sizes: IMAGE_SIZES })),
   );
 }

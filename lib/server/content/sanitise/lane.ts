@@ -1,7 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../errors.ts';
-import type { ContentKind } from './rules.ts';
 import type { SanitiseAnswer, SanitiseRequest } from './worker.ts';
 
 /** Jobs that wait, in turns by sender: who sends many waits behind their own, not others behind them. */
@@ -48,7 +47,7 @@ export function createFairQueue<Job>(): FairQueue<Job> {
 
 export type Cleaned = Extract<SanitiseAnswer, { kind: 'cleaned' }>;
 type Answer = Exclude<SanitiseAnswer, { kind: 'ready' }>;
-type Job = SanitiseRequest & { resolve: (cleaned: Cleaned) => void; reject: (error: Error) => void };
+type Job = { request: SanitiseRequest; resolve: (cleaned: Cleaned) => void; reject: (error: Error) => void };
 
 /** A thread of the sanitiser that does one text at a time, in turns by sender. */
 export type Lane = {
@@ -56,7 +55,7 @@ export type Lane = {
   warm: () => void;
   /** Ends the thread, unless it is at work. */
   cool: () => Promise<void>;
-  run: (sender: string, html: string, kind: ContentKind) => Promise<Cleaned>;
+  run: (sender: string, request: SanitiseRequest) => Promise<Cleaned>;
   close: () => Promise<void>;
 };
 
@@ -175,7 +174,7 @@ export function createLane({ limitMs, idleMs, startWorker = startOwnWorker }: La
     running = job;
     // An answer that has come already, while this thread was busy, is read before the check.
     timer = boundTime(thread.cpuMs, limitMs, () => setImmediate(() => running === job && fail(tooSlow())));
-    thread.send({ html: job.html, kind: job.kind });
+    thread.send(job.request);
   }
 
   function rest(): void {
@@ -189,9 +188,9 @@ export function createLane({ limitMs, idleMs, startWorker = startOwnWorker }: La
       next();
     },
     cool: () => (running || !queue.isEmpty() ? Promise.resolve() : thread.end()),
-    run: (sender, html, kind) =>
+    run: (sender, request) =>
       new Promise((resolve, reject) => {
-        queue.add(sender, { html, kind, resolve, reject });
+        queue.add(sender, { request, resolve, reject });
         thread.wake();
         next();
       }),

@@ -1,6 +1,7 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { createShown } from '../blocks/shown.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, isAppError } from '../../errors.ts';
+import type { FrameLabels } from '../frame-content.ts';
 import { type Cleaned, createLane, type Lane, type LaneOptions } from './lane.ts';
 import type { ContentKind } from './rules.ts';
 
@@ -44,6 +45,8 @@ export type Sanitiser = {
    * the stored text itself where that takes too long. A text with none of these comes back at once.
    */
   show(html: SafeHtml): Promise<SafeHtml>;
+  /** A text as `show` gives it, framed (`frame-content.ts`) off the thread of requests; as it is where that takes too long. */
+  frame(html: SafeHtml, labels: FrameLabels): Promise<SafeHtml>;
   /** Somebody who may write is here: has the thread of usual texts loaded, so that they will not wait for it. */
   expectWriting(): void;
   /** Ends the threads that have nothing to do. */
@@ -109,7 +112,7 @@ export function createSanitiser(
   async function clean(html: string, kind: ContentKind, { sender }: Sender = {}): Promise<Cleaned> {
     if (html.length > MOST_BYTES) throw new AppError('invalid', 'contentLarge');
     const size = sizeClassOf(html);
-    const work = () => lanes[size].run(String(sender ?? ''), html, kind);
+    const work = () => lanes[size].run(String(sender ?? ''), { html, kind });
     return size === 'small' || sender === undefined ? work() : admit(sender, work);
   }
 
@@ -119,7 +122,14 @@ export function createSanitiser(
       const { html: cleaned, text } = await clean(html, kind, sender);
       return { html: cleaned, text };
     },
-    show: createShown(async (html) => (await shown.run('', html, 'shown')).html),
+    show: createShown(async (html) => (await shown.run('', { html, kind: 'shown' })).html),
+    frame: async (html, labels) => {
+      const framed = shown.run('', { html, labels }).catch((error: unknown) => {
+        if (!isAppError(error)) throw error;
+        return { html };
+      });
+      return (await framed).html;
+    },
     expectWriting: lanes.small.warm,
     async rest() {
       await Promise.all(all.map((lane) => lane.cool()));

@@ -4,13 +4,15 @@ import type { Message } from '../../../rules/messages.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
 import { gatherFootnotes } from '../blocks/footnotes.ts';
+import { frameContent, type FrameLabels } from '../frame-content.ts';
 import { plainText } from '../plain-text.ts';
 import { checkHtml, checkTree } from './check-html.ts';
 import { purify } from './purify.ts';
 import type { ContentKind } from './rules.ts';
 
-/** For the kind `shown`, `html` is a stored text, sanitised already; the answer is that text with its blocks drawn for readers. */
-export type SanitiseRequest = { html: string; kind: ContentKind };
+/** HTML to clean. `shown`: stored HTML, whose blocks are drawn. With `labels`: what was drawn, which is framed. */
+export type SanitiseRequest =
+  { html: string; kind: ContentKind; labels?: undefined } | { html: SafeHtml; labels: FrameLabels };
 export type SanitiseAnswer =
   | { kind: 'ready' }
   | { kind: 'cleaned'; html: SafeHtml; text: string }
@@ -27,9 +29,10 @@ async function clean(html: string, kind: ContentKind): Promise<SafeHtml> {
   return purify(gathered, kind);
 }
 
-async function answerTo({ html, kind }: SanitiseRequest): Promise<SanitiseAnswer> {
+async function answerTo(request: SanitiseRequest): Promise<SanitiseAnswer> {
   try {
-    const safe = await clean(html, kind);
+    if (request.labels) return { kind: 'cleaned', html: frameContent(request.html, request.labels), text: '' };
+    const safe = await clean(request.html, request.kind);
     return { kind: 'cleaned', html: safe, text: plainText(safe) };
   } catch (error) {
     return isAppError(error) ? { kind: 'refused', said: error.said } : { kind: 'failed', message: String(error) };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { playerOrigins } from '@/lib/server/content/blocks/players';
-import { frameContent } from '@/lib/server/content/frame-content';
+import { frameContent, NAMED } from '@/lib/server/content/frame-content';
 import { purify } from '@/lib/server/content/sanitise/purify';
 
 const labels = {
@@ -14,8 +14,9 @@ const labels = {
     backToText: 'Back',
   },
   callout: { note: 'Note', tip: 'Tip', warning: 'Warning' },
-  image: () => 'Open',
-  player: (name: string) => `Play, from ${name}`,
+  image: 'Open',
+  imageOf: 'Open',
+  player: `Play, from ${NAMED}`,
 };
 const framed = (html: string) => frameContent(purify(html, 'post'), labels);
 const card = (href: string, kind = 'embed') =>

@@ -4,8 +4,11 @@ import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { frameContent } from '../../../../lib/server/content/frame-content.ts';
 import { createFairQueue, createLane, startOwnWorker } from '../../../../lib/server/content/sanitise/lane.ts';
 import { createSanitiser, sizeClassOf } from '../../../../lib/server/content/sanitise/sanitiser.ts';
+import { trustHtml } from '../../../../lib/trust-html.ts';
+import { FRAME_LABELS } from '../../../setup/frame-labels.ts';
 
 // Takes the sanitiser minutes: it moves all that unknown tags hold, level by level.
 const SLOW = '<x>'.repeat(30) + '<y>x</y>'.repeat(170_000);
@@ -96,10 +99,10 @@ test('a text that waits for the processor is not refused for it; one that uses i
     parentPort.postMessage({ kind: 'ready' });`;
   const startWorker = () => new Worker(script, { eval: true });
   const lane = createLane({ limitMs: 500, idleMs: 1_000, startWorker });
-  await expect(lane.run('', 'wait', 'post')).resolves.toMatchObject({ html: 'wait' });
+  await expect(lane.run('', { html: 'wait', kind: 'post' })).resolves.toMatchObject({ html: 'wait' });
   for (const text of ['work', 'hang'])
-    await expect(lane.run('', text, 'post')).rejects.toThrow('The content takes too long to check.');
-  await expect(lane.run('', 'wait', 'post')).resolves.toMatchObject({ html: 'wait' });
+    await expect(lane.run('', { html: text, kind: 'post' })).rejects.toThrow('The content takes too long to check.');
+  await expect(lane.run('', { html: 'wait', kind: 'post' })).resolves.toMatchObject({ html: 'wait' });
   await lane.close();
 }, 60_000);
 
@@ -114,4 +117,17 @@ test('a text is as large as what it costs: tags count, not only characters', () 
   expect(sizeClassOf('<i>'.repeat(3_000))).toBe('medium');
   expect(sizeClassOf('a'.repeat(100_000))).toBe('medium');
   expect(sizeClassOf('<i>'.repeat(20_000))).toBe('large');
+});
+
+test('a long text is framed by another thread as it would be by this one, or shown without frames where it takes too long', async () => {
+  const written =
+    '<h2>Part</h2><table><tbody><tr><td>x</td></tr></tbody></table><p><img src="https://a.test/c.png" alt="$& sun" /></p>';
+  const html = await sanitiser.sanitise(written, 'post');
+  const framed = await sanitiser.frame(html, FRAME_LABELS);
+  expect(framed).toBe(frameContent(html, FRAME_LABELS));
+  expect(framed).toContain('aria-label="Open: $&amp; sun"');
+  const hasty = createSanitiser({ small: 1, medium: 1, large: 1 });
+  const slow = trustHtml('<h2>x</h2>'.repeat(100_000));
+  expect(await hasty.frame(slow, FRAME_LABELS)).toBe(slow);
+  await hasty.close();
 });
