@@ -125,6 +125,7 @@ export const MESSAGES = {
   ownLanguage: 'This is the language of the post itself',
   statusUnknown: 'Must be draft, scheduled or published',
   tagsMany: 'At most {max} tags',
+  tagLong: 'A tag has at most {max} characters',
   tagControl: 'A tag cannot hold control characters',
   tagTaken: 'Another tag has this name: merge the two',
   tagMissing: 'Tag not found',

@@ -45,7 +45,7 @@ function problemOf(name: string): Message | undefined {
   if (UNPRINTABLE.test(name)) return messageOf('tagControl');
   if (!VISIBLE.test(name)) return messageOf('nameRequired');
   const isLong = [...name].length > MOST_CODE_POINTS || countGraphemes(name) > LONGEST;
-  return isLong ? messageOf('atMost', { max: LONGEST }) : undefined;
+  return isLong ? messageOf('tagLong', { max: LONGEST }) : undefined;
 }
 
 const nameSchema = z

@@ -79,7 +79,11 @@ const buttons: Parts = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 40, fontSize: '0.9375rem', lineHeight: 1.5, paddingInline: 16, gap: 8, ...FINGER },
+      root: {
+        ...{ minHeight: 40, fontSize: '0.9375rem', lineHeight: 1.5, paddingInline: 16, gap: 8, ...FINGER },
+        // One that waits and keeps the focus meanwhile.
+        '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' },
+      },
       sizeSmall: { minHeight: 32, fontSize: '0.875rem', paddingInline: 12 },
       startIcon: { margin: 0 },
     },

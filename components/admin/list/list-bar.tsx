@@ -91,13 +91,5 @@ type BulkButtonProps = { isBusy: boolean; color?: 'error'; onClick: () => void; 
 
 /** Does something with the ticked rows. Keeps the focus while it waits for what is under way. */
 export function BulkButton({ isBusy, onClick, ...rest }: BulkButtonProps) {
-  return (
-    <Button
-      variant="outlined"
-      aria-disabled={isBusy}
-      sx={{ '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' } }}
-      onClick={isBusy ? undefined : onClick}
-      {...rest}
-    />
-  );
+  return <Button variant="outlined" aria-disabled={isBusy} onClick={isBusy ? undefined : onClick} {...rest} />;
 }

@@ -45,7 +45,7 @@ function PartAction({
       size="small"
       aria-label={label}
       aria-disabled={disabled}
-      sx={{ minWidth: 32, '&[aria-disabled="true"]': { color: 'action.disabled', cursor: 'default' } }}
+      sx={{ minWidth: 32 }}
       onClick={disabled ? undefined : onClick}
     >
       <span aria-hidden>{children}</span>

@@ -112,6 +112,7 @@ function SettingsForm({ answer }: { answer: SettingsAnswer }) {
   const t = useTranslations('site.settings');
   const admin = useTranslations('admin');
   const { form, fixed, banner, onSubmit, isSubmitting, isDirty } = useSettingsForm(answer);
+  const isIdle = isSubmitting || !isDirty;
   return (
     <FormProvider {...form}>
       <FixedSettings value={fixed}>
@@ -119,7 +120,7 @@ function SettingsForm({ answer }: { answer: SettingsAnswer }) {
           component="form"
           noValidate
           aria-label={admin('titles.settings')}
-          onSubmit={(event) => void onSubmit(event)}
+          onSubmit={(event) => (isIdle ? event.preventDefault() : void onSubmit(event))}
           sx={{
             display: 'grid',
             rowGap: 5,
@@ -140,12 +141,8 @@ function SettingsForm({ answer }: { answer: SettingsAnswer }) {
             <ConversationSettings />
             <SafetySettings />
             {banner && <Notice severity="error">{banner}</Notice>}
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={isSubmitting || !isDirty}
-              sx={{ alignSelf: 'flex-start' }}
-            >
+            {/* Keeps the focus while it saves, and when there is nothing more to save. */}
+            <Button type="submit" variant="contained" aria-disabled={isIdle} sx={{ alignSelf: 'flex-start' }}>
               {isSubmitting ? admin('working') : t('save')}
             </Button>
           </Stack>

@@ -14,7 +14,7 @@ const words = (text: string) =>
   text
     .replace(/\s+/gu, ' ')
     .trim()
-    .replace(/[\\`*_[\]<>#]/gu, '\\$&');
+    .replace(/[\\`*_[\]<>#&]/gu, '\\$&');
 
 type Linked = { label: string; path: string; about?: string };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SettingsScreen } from '@/components/admin/settings/settings-screen';
 import { DEFAULT_SETTINGS, type FixableSetting, type Settings } from '@/lib/rules/settings';
@@ -32,19 +32,23 @@ test('only what was changed is sent, with what was seen', async () => {
 });
 
 test('there is nothing to save before a change, after it was taken back, and once it is saved', async () => {
-  const { user } = await show(answer({ tagline: 'Slow' }), () => answer({ tagline: 'Slowly' }));
+  const { user, requests } = await show(answer({ tagline: 'Slow' }), () => answer({ tagline: 'Slowly' }));
   const tagline = screen.getByRole('textbox', { name: 'Tagline' });
   const button = () => screen.getByRole('button', { name: 'Save settings' });
-  expect(button()).toBeDisabled();
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
   await user.type(tagline, 'l{Backspace}');
-  expect(button()).toBeDisabled();
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
   await user.type(screen.getByRole('textbox', { name: 'Accent colour' }), '#1');
   await user.click(screen.getByRole('button', { name: 'Back to the original colour' }));
-  expect(button()).toBeDisabled();
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
   await user.type(tagline, 'ly');
+  act(() => button().focus());
   save();
   await waitFor(() => expect(tagline).toHaveValue('Slowly'));
-  await waitFor(() => expect(button()).toBeDisabled());
+  await waitFor(() => expect(button()).toHaveAttribute('aria-disabled', 'true'));
+  expect(button()).toHaveFocus();
+  save();
+  expect(requests).toHaveLength(2);
 });
 
 test('whether readers are told of posts by mail is chosen here', async () => {

@@ -13,13 +13,12 @@ import { findSkipReason, findPostDate, isPage } from './post-status.ts';
 export function chooseItems(items: readonly WxrItem[], report: ReportBuilder): WxrItem[] {
   const keys = new Set<string>();
   return items.filter((item) => {
-    // Attachments are reported when it is known which of them a post shows.
+    // Guests are authors. Attachments are reported when it is known which of them a post shows.
+    if (item.type === GUEST_AUTHOR) return false;
     if (item.type === 'attachment') {
       for (const _ of item.comments) report.skip('comment', 'below an attachment, which has no page here');
       return false;
     }
-    // Guests are authors.
-    if (item.type === GUEST_AUTHOR) return false;
     const reason = findSkipReason(item) ?? (keys.has(itemKey(item)) ? 'stands in the file twice' : undefined);
     if (!reason) {
       keys.add(itemKey(item));
