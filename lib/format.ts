@@ -65,9 +65,12 @@ export function lightenNumbers(intl: { NumberFormat: Numbers } = Intl): void {
       if (!language || typeof useGrouping !== 'boolean' || Object.keys(others).length > 0) return whole();
       const format = (value: number) =>
         Number.isSafeInteger(value) && value >= 0 ? writeWhole(value, language, useGrouping) : whole().format(value);
-      const get = (_: object, name: keyof Intl.NumberFormat) =>
-        name === 'format' ? format : (whole()[name] as () => unknown).bind(whole());
-      return new Proxy({}, { get } as ProxyHandler<object>);
+      const get = (_: object, name: string | symbol): unknown => {
+        if (name === 'format') return format;
+        const found: unknown = Reflect.get(whole(), name);
+        return typeof found === 'function' ? found.bind(whole()) : found;
+      };
+      return new Proxy({}, { get });
     },
   });
 }

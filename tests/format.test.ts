@@ -78,6 +78,7 @@ test('only what is no count asks for the tables of a browser', () => {
   expect(made).not.toHaveBeenCalled();
   expect([numbers.format(-1), numbers.format(0.5), numbers.format(NaN)]).toEqual(['-১', '০.৫', 'NaN']);
   expect(numbers.resolvedOptions().numberingSystem).toBe('beng');
+  expect([String(numbers), Reflect.get(numbers, 'then')]).toEqual(['[object Intl.NumberFormat]', undefined]);
   expect(made).toHaveBeenCalledTimes(1);
   expect(new intl.NumberFormat('en', { style: 'percent' }).format(0.5)).toBe('50%');
   expect(new intl.NumberFormat('sv').format(1234)).toBe(new Intl.NumberFormat('sv').format(1234));

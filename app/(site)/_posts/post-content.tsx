@@ -94,10 +94,10 @@ export function FramedContent({ content, hasContents = false, ...place }: Framed
   const digest = createHash('sha256').update(content).digest('base64url');
   // A comment below it makes the page anew in every language, and the text stays what it was.
   const name = `text ${useLocale()} ${hasContents} ${digest}`;
-  const labels = frameLabels(t, hasContents);
+  const labels = () => frameLabels(t, hasContents);
   if (content.length > LONG && knownHtml(name) === undefined)
-    return <LongText {...place} name={name} making={runtime().sanitiser.frame(content, labels)} />;
-  const html = keptHtml(name, () => frameContent(content, labels));
+    return <LongText {...place} name={name} making={runtime().sanitiser.frame(content, labels())} />;
+  const html = keptHtml(name, () => frameContent(content, labels()));
   return <FramedText {...place} html={html} />;
 }
 

@@ -24,7 +24,7 @@ async function setPosts(trx: Trx, seriesId: number, ids: readonly number[]): Pro
   const { rows } = await sql<{ id: number; title: string; series_id: number | null }>`
     select p.id, p.title, sp.series_id from posts p left join series_posts sp on sp.post_id = p.id
     where p.id = any (${ids}::int[]) order by p.id for key share of p`.execute(trx);
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const known = new Set(rows.map(({ id }) => id));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) throw refusePosts('postsUnknown', unknown);
   const titlesOf = (found: typeof rows) => found.map(({ title }) => title);
