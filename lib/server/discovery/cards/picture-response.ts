@@ -19,11 +19,13 @@ async function cropPicture(input: Buffer): Promise<Buffer> {
 }
 
 /** The image cropped, or a card where there is none or it cannot be read. */
-async function makePicture({ imageKey, ...card }: PictureSource, storage: Storage): Promise<Buffer> {
-  const image = imageKey === null ? undefined : await storage.get(imageKey);
-  if (!image) return drawCard(card);
-  return cropPicture(image.body).catch((error: unknown) => {
-    if (error instanceof UnreadableImageError) return drawCard(card);
+async function makePicture({ imageKey, logoKey, ...card }: PictureSource, storage: Storage): Promise<Buffer> {
+  const read = async (key: string | null) => (key === null ? undefined : (await storage.get(key))?.body);
+  const ownCard = async () => drawCard({ ...card, logo: await read(logoKey) });
+  const image = await read(imageKey);
+  if (!image) return ownCard();
+  return cropPicture(image).catch((error: unknown) => {
+    if (error instanceof UnreadableImageError) return ownCard();
     throw error;
   });
 }

@@ -37,9 +37,19 @@ export type PictureSource = {
   language: string;
   author: string | null;
   siteName: string;
+  /** The operator's colour, as hex. */
+  accent: string | null;
+  /** Storage key of the operator's logo, or of the icon where there is no logo. */
+  logoKey: string | null;
   /** Storage key of the image that is shown in place of a card. */
   imageKey: string | null;
 };
+
+/** What a card has of the site. */
+function siteLook(): Pick<PictureSource, 'siteName' | 'accent' | 'logoKey'> {
+  const { name: siteName, accent, logo, icon } = siteSettings();
+  return { siteName, accent, logoKey: (logo ?? icon)?.slice('/uploads/'.length) ?? null };
+}
 
 /** Raised when pictures are drawn in another way. */
 const DRAWING = 2;
@@ -61,15 +71,14 @@ export function pictureOfPost(post: PicturedPost): PictureSource {
     title: post.title,
     language: post.language,
     author: author || null,
-    siteName: siteSettings().name,
+    ...siteLook(),
     imageKey: ownImageKey(post.featured_image),
   };
 }
 
 /** A card with a name in place of a title. */
 function pictureOfName(title: string, said: string | null): PictureSource {
-  const { name: siteName, language } = siteSettings();
-  return { title, language, author: said, siteName, imageKey: null };
+  return { title, language: siteSettings().language, author: said, ...siteLook(), imageKey: null };
 }
 
 /** The card of somebody's page. */
@@ -89,12 +98,13 @@ export function cardOf(path: string, source: PictureSource): { url: string; alt:
 /** For pages that have no picture of their own. */
 export function pictureOfSite(): PictureSource {
   const { name, tagline, language } = siteSettings();
-  return { title: name, language, author: tagline || null, siteName: name, imageKey: null };
+  return { title: name, language, author: tagline || null, ...siteLook(), imageKey: null };
 }
 
 /** Names a picture by everything that it is made of: it is in the address, so that the picture there never changes. */
 export function pictureVersion({ imageKey, ...card }: PictureSource): string {
-  const parts = imageKey === null ? [card.title, card.language, card.author, card.siteName] : [imageKey];
+  const { title, language, author, siteName, accent, logoKey } = card;
+  const parts = imageKey === null ? [title, language, author, siteName, accent, logoKey] : [imageKey];
   return createHash('sha256')
     .update(JSON.stringify([DRAWING, ...parts]))
     .digest('hex')

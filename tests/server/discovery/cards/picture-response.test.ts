@@ -13,6 +13,7 @@ import {
   type PictureSource,
   pictureVersion,
 } from '../../../../lib/server/discovery/cards/picture-source.ts';
+import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
 import { storeFeaturedImage } from '../../../../lib/server/content/images/featured-image.ts';
 import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -237,4 +238,25 @@ test('the site has a picture for all other pages', async () => {
   });
   expect(response.status).toBe(200);
   await expectPicture(Buffer.from(await response.arrayBuffer()));
+});
+
+test('a card has the logo and the colour of the site, and another address with them', async () => {
+  const post = await createPost(db());
+  const pictured = { ...post, authors: [] };
+  const before = pictureVersion(pictureOfPost(pictured));
+  const green = { width: 400, height: 200, channels: 3, background: '#00a020' } as const;
+  const { path } = await storeFeaturedImage({
+    input: await sharp({ create: green }).png().toBuffer(),
+    storage: started.runtime.storage,
+  });
+  try {
+    keepSavedSettings({ logo: path, accent: '#6a1b9a' });
+    expect(pictureVersion(pictureOfPost(pictured))).not.toBe(before);
+    const body = Buffer.from(await (await get(post.slug, 'x.jpg')).arrayBuffer());
+    const near = ([red, green, blue]: number[]) => [red, green, blue].map((value = 0) => Math.round(value / 32));
+    expect(near(await colourAt(body, 100, 86))).toEqual(near([0x6a, 0x1b, 0x9a]));
+    expect(near(await colourAt(body, 140, 552))).toEqual(near([0x00, 0xa0, 0x20]));
+  } finally {
+    keepSavedSettings({});
+  }
 });

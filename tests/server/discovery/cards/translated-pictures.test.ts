@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as translationPicture from '../../../../app/og/[language]/posts/[slug]/[file]/route.ts';
 import { putTranslationSchema } from '../../../../lib/schemas/post-translation.ts';
 import { siteSettings } from '../../../../lib/server/db/site-settings.ts';
-import { pictureVersion } from '../../../../lib/server/discovery/cards/picture-source.ts';
+import { type PictureSource, pictureVersion } from '../../../../lib/server/discovery/cards/picture-source.ts';
 import { originalEdition } from '../../../../lib/server/discovery/head/post-links.ts';
 import { postMetadata } from '../../../../lib/server/discovery/head/post-metadata.ts';
 import { describePost } from '../../../../lib/server/discovery/json-ld/describe-post.ts';
@@ -23,6 +23,16 @@ beforeAll(async () => {
   admin.id = (await createUser(site.runtime.db, { role: 'admin', full_name: 'An Author' })).id;
 });
 afterAll(() => site.close());
+
+const PLAIN: PictureSource = {
+  title: '',
+  language: '',
+  author: null,
+  siteName: siteSettings().name,
+  accent: null,
+  logoKey: null,
+  imageKey: null,
+};
 const db = () => site.runtime.db;
 
 function save(postId: number, language: string, fields: object) {
@@ -61,13 +71,7 @@ test('the card of a translation says its title in its language, at an address of
   });
   await save(post.id, 'bn', { slug: 'বলা', title: 'অনূদিত শিরোনাম' });
   const picture = await pictureOf('bn', 'বলা');
-  const source = {
-    title: 'অনূদিত শিরোনাম',
-    language: 'bn',
-    author: 'An Author',
-    siteName: siteSettings().name,
-    imageKey: null,
-  };
+  const source = { ...PLAIN, title: 'অনূদিত শিরোনাম', language: 'bn', author: 'An Author' };
   const url = `${env().SITE_URL}/og/bn/posts/${encodeURIComponent('বলা')}/${pictureVersion(source)}.jpg`;
   expect(picture).toEqual({
     url,
@@ -129,7 +133,6 @@ test('an image is shown on every edition, with its own description', async () =>
   });
   await save(post.id, 'ur', { slug: 'with-image' });
   const { url, alt } = await pictureOf('ur', 'with-image');
-  const card = { title: '', language: '', author: null, siteName: '' };
-  expect(url).toContain(`/${pictureVersion({ ...card, imageKey: 'featured-images/river-1600x900.webp' })}.jpg`);
+  expect(url).toContain(`/${pictureVersion({ ...PLAIN, imageKey: 'featured-images/river-1600x900.webp' })}.jpg`);
   expect(alt).toBe('A river');
 });
