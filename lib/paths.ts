@@ -92,7 +92,7 @@ export const pathToAdmin = {
   subscribers: () => '/admin/subscribers',
   tokens: () => '/admin/tokens',
   webhooks: () => '/admin/webhooks',
-  comments: () => '/admin/comments',
+  comments: (status = '') => `/admin/comments${status && `?status=${status}`}`,
   log: () => '/admin/log',
   status: () => '/admin/status',
   statistics: (postId?: number) => `/admin/statistics${postId === undefined ? '' : `?post=${postId}`}`,

@@ -3,7 +3,7 @@
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { RetryNotice } from '@/components/ui/notice';
 import { adminCommentsOptions } from '@/lib/api/admin-comments';
@@ -137,14 +137,22 @@ function AuthorDashboard() {
   );
 }
 
-/** What people say: all that a moderator's role is about. */
+const TO_LOOK_AT = ['held', 'reported', ''] as const;
+
+/** What people say: all that a moderator's role is about, first of all what waits for them. */
 function ModeratorDashboard() {
   const t = useTranslations('admin');
-  const { data } = useQuery(adminCommentsOptions({ page: 1, limit: 1, search: '', status: '' }));
+  const answers = useQueries({
+    queries: TO_LOOK_AT.map((status) => adminCommentsOptions({ page: 1, limit: 1, search: '', status })),
+  });
   return (
     <StatTiles
       label={t('dashboard.numbers')}
-      tiles={[{ name: t('titles.comments'), count: data?.pagination.total, href: pathToAdmin.comments() }]}
+      tiles={TO_LOOK_AT.map((status, at) => ({
+        name: t(status === '' ? 'titles.comments' : `comments.${status}`),
+        count: answers[at]?.data?.pagination.total,
+        href: pathToAdmin.comments(status),
+      }))}
     />
   );
 }
