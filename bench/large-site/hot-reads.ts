@@ -26,6 +26,8 @@ const NO_SANITISER: Runtime['sanitiser'] = {
   rest: () => Promise.resolve(),
   show: (html) => Promise.resolve(html),
   frame: (html) => Promise.resolve(html),
+  absolute: (html) => Promise.resolve(html),
+  markdown: (html) => Promise.resolve(html),
   close: async () => {},
 };
 

@@ -107,6 +107,13 @@ function Preview({ form }: { form: Form }) {
   return <LookPreview settings={useWatch({ control: form.control, compute: (values) => values })} />;
 }
 
+const SAVE_BAR = { mt: 3, py: 2 } as const;
+/** The form is long: what was changed is saved from wherever it was changed. */
+const IN_SIGHT = {
+  ...{ position: 'sticky', bottom: 0, zIndex: 5 },
+  ...{ bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' },
+} as const;
+
 /** All settings in one form, beside what they look like. */
 function SettingsForm({ answer }: { answer: SettingsAnswer }) {
   const t = useTranslations('site.settings');
@@ -121,25 +128,32 @@ function SettingsForm({ answer }: { answer: SettingsAnswer }) {
           noValidate
           aria-label={admin('titles.settings')}
           onSubmit={(event) => (isIdle ? event.preventDefault() : void onSubmit(event))}
-          sx={{
-            display: 'grid',
-            rowGap: 5,
-            columnGap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-            alignItems: 'start',
-          }}
+          // What takes the focus stops above the bar.
+          sx={{ '& :is(input, textarea, button, [role])': { scrollMarginBottom: 88 } }}
         >
-          <Stack spacing={5}>
-            <NameSettings />
-            <LookSettings />
-          </Stack>
-          {/* Below what it shows, where there is no room beside it. */}
-          <Preview form={form} />
-          <Stack spacing={5}>
-            <LinkSettings />
-            <PlaceSettings />
-            <ConversationSettings />
-            <SafetySettings />
+          <Box
+            sx={{
+              display: 'grid',
+              rowGap: 5,
+              columnGap: 4,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+              alignItems: 'start',
+            }}
+          >
+            <Stack spacing={5}>
+              <NameSettings />
+              <LookSettings />
+            </Stack>
+            {/* Below what it shows, where there is no room beside it. */}
+            <Preview form={form} />
+            <Stack spacing={5}>
+              <LinkSettings />
+              <PlaceSettings />
+              <ConversationSettings />
+              <SafetySettings />
+            </Stack>
+          </Box>
+          <Stack spacing={2} sx={isDirty ? { ...SAVE_BAR, ...IN_SIGHT } : SAVE_BAR}>
             {banner && <Notice severity="error">{banner}</Notice>}
             {/* Keeps the focus while it saves, and when there is nothing more to save. */}
             <Button type="submit" variant="contained" aria-disabled={isIdle} sx={{ alignSelf: 'flex-start' }}>

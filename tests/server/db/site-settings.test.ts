@@ -40,7 +40,7 @@ test('where a name is set, whatever speaks for the site says it', async () => {
   const spoken = {
     head: pageMetadata({ title: 'A page', path: '/a' }),
     graph: describeHome({ name: 'All', path: '/', items: [] }),
-    feed: makeFeed({ owner: { kind: 'site' }, posts: [] }, 'feed.xml'),
+    feed: await makeFeed({ owner: { kind: 'site' }, posts: [] }, 'feed.xml'),
     card: pictureOfSite(),
     manifest: webManifest(),
     sender: senderAddress({ SITE_URL: 'https://site.test' }),
@@ -60,9 +60,9 @@ test('where a name is set, whatever speaks for the site says it', async () => {
   ]);
 });
 
-test('an icon takes the place of the house’s own wherever that stood', () => {
+test('an icon takes the place of the house’s own wherever that stood', async () => {
   keepSavedSettings({ icon: '/uploads/featured-images/abc-64x64.webp' });
-  const said = JSON.stringify([webManifest(), makeFeed({ owner: { kind: 'site' }, posts: [] }, 'feed.json')]);
+  const said = JSON.stringify([webManifest(), await makeFeed({ owner: { kind: 'site' }, posts: [] }, 'feed.json')]);
   expect(said).toMatch(/\/og\/icons\/512-[0-9a-f]{20}\.png/);
   expect(said).not.toMatch(/\/(?:icon-|favicon|apple-touch)/);
 });

@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { plainText } from '../../../lib/server/content/plain-text.ts';
 import { purify } from '../../../lib/server/content/sanitise/purify.ts';
-import { absoluteHtml } from '../../../lib/server/discovery/feeds/write-feed.ts';
-import { writeMarkdown } from '../../../lib/server/discovery/markdown/write-markdown.ts';
+import { absoluteHtml } from '../../../lib/server/content/elsewhere/absolute-html.ts';
+import { writeMarkdown } from '../../../lib/server/content/elsewhere/write-markdown.ts';
 
 // Each block as it is stored, what feeds carry of it, and what the Markdown of its post says.
 const BLOCKS: Record<string, [stored: string, feed: string, markdown: string, text: string]> = {

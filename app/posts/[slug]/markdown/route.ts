@@ -1,7 +1,7 @@
 import { INCLUDES } from '@/lib/schemas/post';
 import { fileEndpoint } from '@/lib/server/api/file-endpoint';
 import { canonicalOf } from '@/lib/server/discovery/head/post-links';
-import { postMarkdown } from '@/lib/server/discovery/markdown/write-markdown';
+import { postMarkdown } from '@/lib/server/discovery/post-markdown';
 import { textResponse } from '@/lib/server/discovery/text-response';
 import { runtime } from '@/lib/server/runtime';
 import { getPost } from '@/lib/server/services/posts/get-post';

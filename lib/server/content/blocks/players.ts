@@ -1,6 +1,6 @@
 import { type Embed, findEmbed } from '../../../rules/embeds/find-embed.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import { element, elementsOf, findTree, type HtmlElement, type HtmlNode } from '../html-tree.ts';
+import { element, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 
 // Of one page. What comes after stays a card that leads to its provider.
 const MOST_PLAYERS = 50;
@@ -45,11 +45,12 @@ export function placePlayers(nodes: readonly HtmlNode[], hint: (name: string) =>
   return nodes.map(place);
 }
 
+// In HTML as it is written (write-html.ts) a `<` begins a tag and a `"` ends a value, whatever texts and values say.
+const PLAYERS = new RegExp(`<a [^<>]*(?<= )${PLAYER}="([^"<>]*)"`, 'gu');
+
 /** Whom a framed text needs to frame once its readers click: for the policy of its page. */
 export function playerOrigins(html: SafeHtml): string[] {
-  if (!html.includes(`${PLAYER}="`)) return [];
-  const players = [...elementsOf(findTree(html) ?? [])].flatMap(({ attributes }) => attributes[PLAYER] ?? []);
-  return [...new Set(players.map(originOf))];
+  return [...new Set(html.matchAll(PLAYERS).map(([, player = '']) => originOf(player)))];
 }
 
 type CardTexts = { title?: string; description?: string; site?: string; image?: string };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import { isAppError } from '../../errors.ts';
 
 // Code with a language or lines to tell, formulas, footnotes. Text cannot match: a `<` in it is written as a reference.
 const MARKS = /<(?:code|pre) class="|<ol class="footnotes"/u;
@@ -10,10 +9,7 @@ const MOST_CHARACTERS = 16_000_000;
 // Two bytes each at most: an eighth of the heap that the launcher gives (bin/memory.mjs).
 const KEPT_CHARACTERS = Math.min(MOST_CHARACTERS, Math.round(getHeapStatistics().heap_size_limit / 16));
 
-/**
- * Shows stored texts by `make`, each once as long as it is remembered, and at one time once. One that is refused is shown
- * as it is stored.
- */
+/** Shows stored texts by `make`, each once as long as it is remembered, and at one time once. */
 export function createShown(make: (html: SafeHtml) => Promise<SafeHtml>): (html: SafeHtml) => Promise<SafeHtml> {
   const kept = new LRUCache<string, SafeHtml>({
     maxSize: KEPT_CHARACTERS,
@@ -23,10 +19,7 @@ export function createShown(make: (html: SafeHtml) => Promise<SafeHtml>): (html:
 
   async function run(key: string, html: SafeHtml): Promise<SafeHtml> {
     try {
-      const shown = await make(html).catch((error: unknown) => {
-        if (!isAppError(error)) throw error;
-        return html;
-      });
+      const shown = await make(html);
       kept.set(key, shown);
       return shown;
     } finally {

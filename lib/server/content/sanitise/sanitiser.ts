@@ -1,9 +1,12 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { createShown } from '../blocks/shown.ts';
+import { absoluteHtml } from '../elsewhere/absolute-html.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import type { FrameLabels } from '../frame-content.ts';
+import type { HtmlNode } from '../html-tree.ts';
 import { type Cleaned, createLane, type Lane, type LaneOptions } from './lane.ts';
 import type { ContentKind } from './rules.ts';
+import type { SanitiseRequest } from './worker.ts';
 
 type SizeClass = 'small' | 'medium' | 'large';
 
@@ -47,6 +50,10 @@ export type Sanitiser = {
   show(html: SafeHtml): Promise<SafeHtml>;
   /** A text as `show` gives it, framed (`frame-content.ts`) off the thread of requests; as it is where that takes too long. */
   frame(html: SafeHtml, labels: FrameLabels): Promise<SafeHtml>;
+  /** A text as `absoluteHtml` gives it, a large one off the thread of requests; as it is where that takes too long. */
+  absolute(html: SafeHtml, base: string, lead: HtmlNode[]): Promise<SafeHtml>;
+  /** The same as Markdown. */
+  markdown(html: SafeHtml, base: string): Promise<string>;
   /** Somebody who may write is here: has the thread of usual texts loaded, so that they will not wait for it. */
   expectWriting(): void;
   /** Ends the threads that have nothing to do. */
@@ -66,6 +73,9 @@ const LIMIT_MS: Record<SizeClass, number> = { small: 5_000, medium: 10_000, larg
 const IDLE_MS: Record<SizeClass, number> = { small: 300_000, medium: 300_000, large: 60_000 };
 // What is shown is kept: it is needed again when the next new text comes.
 const SHOWN_IDLE_MS = 20_000;
+
+/** Characters of a text that is taken elsewhere by the thread of requests: a tenth of a second of it, however it is made. */
+const MOST_AT_ONCE = 64_000;
 
 const tooMany = () =>
   new AppError('too_many_requests', 'contentWaiting', {
@@ -116,19 +126,31 @@ export function createSanitiser(
     return size === 'small' || sender === undefined ? work() : admit(sender, work);
   }
 
+  /** What the thread for stored texts makes; `otherwise` where it refuses. Each `use` has its turn. */
+  async function make(use: string, request: SanitiseRequest, otherwise: Cleaned): Promise<Cleaned> {
+    return shown.run(use, request).catch((error: unknown) => {
+      if (!isAppError(error)) throw error;
+      return otherwise;
+    });
+  }
+  const asItIs = (html: SafeHtml): Cleaned => ({ kind: 'cleaned', html, text: html });
+
   return {
     sanitise: async (html, kind, sender) => (await clean(html, kind, sender)).html,
     sanitiseWithText: async (html, kind, sender) => {
       const { html: cleaned, text } = await clean(html, kind, sender);
       return { html: cleaned, text };
     },
-    show: createShown(async (html) => (await shown.run('', { html, kind: 'shown' })).html),
-    frame: async (html, labels) => {
-      const framed = shown.run('', { html, labels }).catch((error: unknown) => {
-        if (!isAppError(error)) throw error;
-        return { html };
-      });
-      return (await framed).html;
+    show: createShown(async (html) => (await make('show', { html, kind: 'shown' }, asItIs(html))).html),
+    frame: async (html, labels) => (await make('frame', { html, labels }, asItIs(html))).html,
+    async absolute(html, base, lead) {
+      if (html.length <= MOST_AT_ONCE) return absoluteHtml(html, base, lead);
+      return (await make('absolute', { html, base, lead }, asItIs(html))).html;
+    },
+    async markdown(html, base) {
+      if (html.length > MOST_AT_ONCE) return (await make('markdown', { html, base }, asItIs(html))).text;
+      const { writeMarkdown } = await import('../elsewhere/write-markdown.ts');
+      return writeMarkdown(absoluteHtml(html, base));
     },
     expectWriting: lanes.small.warm,
     async rest() {

@@ -4,15 +4,22 @@ import type { Message } from '../../../rules/messages.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
 import { gatherFootnotes } from '../blocks/footnotes.ts';
+import { absoluteHtml } from '../elsewhere/absolute-html.ts';
 import { frameContent, type FrameLabels } from '../frame-content.ts';
+import type { HtmlNode } from '../html-tree.ts';
 import { plainText } from '../plain-text.ts';
 import { checkHtml, checkTree } from './check-html.ts';
 import { purify } from './purify.ts';
 import type { ContentKind } from './rules.ts';
 
-/** HTML to clean. `shown`: stored HTML, whose blocks are drawn. With `labels`: what was drawn, which is framed. */
+/**
+ * HTML to clean. `shown`: stored HTML, whose blocks are drawn. With `labels`: what was drawn, which is framed. With `base`:
+ * stored HTML for other places, where its addresses are absolute; with `lead` as HTML behind that, else as Markdown.
+ */
 export type SanitiseRequest =
-  { html: string; kind: ContentKind; labels?: undefined } | { html: SafeHtml; labels: FrameLabels };
+  | { html: string; kind: ContentKind }
+  | { html: SafeHtml; labels: FrameLabels }
+  | { html: SafeHtml; base: string; lead?: HtmlNode[] };
 export type SanitiseAnswer =
   | { kind: 'ready' }
   | { kind: 'cleaned'; html: SafeHtml; text: string }
@@ -29,11 +36,21 @@ async function clean(html: string, kind: ContentKind): Promise<SafeHtml> {
   return purify(gathered, kind);
 }
 
+/** The text is that of the HTML, or its Markdown. */
+async function make(request: SanitiseRequest): Promise<{ html: SafeHtml; text: string }> {
+  if ('labels' in request) return { html: frameContent(request.html, request.labels), text: '' };
+  if ('base' in request) {
+    const html = absoluteHtml(request.html, request.base, request.lead);
+    if (request.lead) return { html, text: '' };
+    return { html, text: await (await import('../elsewhere/write-markdown.ts')).writeMarkdown(html) };
+  }
+  const html = await clean(request.html, request.kind);
+  return { html, text: plainText(html) };
+}
+
 async function answerTo(request: SanitiseRequest): Promise<SanitiseAnswer> {
   try {
-    if (request.labels) return { kind: 'cleaned', html: frameContent(request.html, request.labels), text: '' };
-    const safe = await clean(request.html, request.kind);
-    return { kind: 'cleaned', html: safe, text: plainText(safe) };
+    return { kind: 'cleaned', ...(await make(request)) };
   } catch (error) {
     return isAppError(error) ? { kind: 'refused', said: error.said } : { kind: 'failed', message: String(error) };
   }

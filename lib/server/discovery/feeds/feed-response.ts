@@ -1,10 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { FEED_FILES, type FeedFile, pathTo } from '../../../paths.ts';
 import { DEFAULT_LANGUAGE, findLanguage } from '../../../rules/languages.ts';
 import { authorsOf } from '../../../rules/posts.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { element } from '../../content/html-tree.ts';
-import { changeHtml } from '../../content/write-html.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
@@ -17,7 +17,7 @@ import { findMovedTag } from '../../services/tags/tag.ts';
 import { lastModified } from '../head/post-metadata.ts';
 import { textResponse, absoluteImageUrl, absoluteUrl } from '../text-response.ts';
 import { iconPath } from '../web-manifest.ts';
-import { type Feed, type FeedItem, writeAtom, writeRss, resolveAddresses } from './write-feed.ts';
+import { type Feed, type FeedItem, writeAtom, writeRss } from './write-feed.ts';
 
 const EPOCH = new Date(0).toISOString();
 
@@ -60,13 +60,13 @@ function idOf(post: FeedPost): string {
 }
 
 /** The post as it is read elsewhere: its picture first, every address absolute. */
-function readElsewhere(post: Post, url: string, imageUrl: string | null): SafeHtml {
+function readElsewhere(post: Post, url: string, imageUrl: string | null): Promise<SafeHtml> {
   const picture = imageUrl === null ? [] : [element('img', [], { src: imageUrl, alt: post.featured_image_alt })];
   const lead = picture.map((image) => element('p', [image]));
-  return changeHtml(post.content, (nodes) => resolveAddresses([...lead, ...nodes], url));
+  return runtime().sanitiser.absolute(post.content, url, lead);
 }
 
-function toItem(post: FeedPost): FeedItem {
+async function toItem(post: FeedPost): Promise<FeedItem> {
   const url = absoluteUrl(post.path ?? pathTo.post(post.slug));
   const imageUrl = absoluteImageUrl(post.featured_image);
   return {
@@ -74,7 +74,7 @@ function toItem(post: FeedPost): FeedItem {
     url,
     title: post.title,
     summary: post.excerpt,
-    html: readElsewhere(post, url, imageUrl),
+    html: await readElsewhere(post, url, imageUrl),
     language: post.language,
     imageUrl,
     published: post.published_at ?? post.created_at,
@@ -94,10 +94,15 @@ function commonLanguage(items: FeedItem[]): string {
 }
 
 /** A feed of these posts, to be served as `file`. */
-export function makeFeed({ owner, posts }: FeedPosts, file: FeedFile): Feed {
+export async function makeFeed({ owner, posts }: FeedPosts, file: FeedFile): Promise<Feed> {
   const { name: siteName, description: siteDescription } = siteSettings();
   const { title, description, path, feedPath = path } = headingOf(owner, siteName, siteDescription);
-  const items = posts.map(toItem);
+  const items: FeedItem[] = [];
+  for (const post of posts) {
+    items.push(await toItem(post));
+    // Other work of the process goes on between two texts.
+    await setImmediate();
+  }
   return {
     title,
     description,
@@ -196,7 +201,7 @@ export async function feedResponse(scope: FeedScope, file: string): Promise<Resp
   const moved = found ? movedTo(scope, found.owner, known) : known && (await movedWithOwner(scope, known));
   if (moved !== undefined) return new Response(null, { status: 308, headers: { Location: moved } });
   if (!found) throw new AppError('not_found', 'feedMissing');
-  const feed = makeFeed(found, known);
+  const feed = await makeFeed(found, known);
   const { contentType, write } = FEED_FORMATS[known];
   return textResponse({
     body: write(feed),

@@ -1,32 +1,5 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import { elementsOf, type HtmlNode } from '../../content/html-tree.ts';
-import { changeHtml } from '../../content/write-html.ts';
 import { xmlDocument, xmlElement, type Xml } from '../xml/xml-element.ts';
-
-const ADDRESSES = ['href', 'src'];
-
-function resolve(value: string, base: string): string {
-  try {
-    return new URL(value, base).href;
-  } catch {
-    return value;
-  }
-}
-
-/** Makes every address in a tree absolute. */
-export function resolveAddresses(nodes: HtmlNode[], base: string): HtmlNode[] {
-  for (const { attributes } of elementsOf(nodes))
-    for (const name of ADDRESSES) {
-      const value = attributes[name];
-      if (value !== undefined) attributes[name] = resolve(value, base);
-    }
-  return nodes;
-}
-
-/** HTML with every address made absolute, for readers that do not know where it came from. */
-export function absoluteHtml(html: SafeHtml, base: string): SafeHtml {
-  return changeHtml(html, (nodes) => resolveAddresses(nodes, base));
-}
 
 /** A feed as all three formats write it. Addresses are absolute, times ISO 8601. */
 export type Feed = {

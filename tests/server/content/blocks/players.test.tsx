@@ -40,6 +40,7 @@ test('a bookmark, an unknown address and a text that only looks like a card fram
     card('https://www.youtube.com@evil.example/watch?v=dQw4w9WgXcQ'),
     '<p>Write <code>data-player="https://evil.example/"</code></p>',
     '<p><a href="https://evil.example/" data-player="https://evil.example/" data-provider="x">x</a></p>',
+    '<p><a href="/x"> data-player="https://evil.example/" </a><img src="/x.png" alt=\'a data-player="https://evil.example/"\'></p>',
     '<figure class="embed"><a data-player="https://evil.example/">x</a></figure>',
   ]) {
     const shown = framed(html);

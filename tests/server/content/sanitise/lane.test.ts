@@ -4,7 +4,10 @@ import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { absoluteHtml } from '../../../../lib/server/content/elsewhere/absolute-html.ts';
+import { writeMarkdown } from '../../../../lib/server/content/elsewhere/write-markdown.ts';
 import { frameContent } from '../../../../lib/server/content/frame-content.ts';
+import { element } from '../../../../lib/server/content/html-tree.ts';
 import { createFairQueue, createLane, startOwnWorker } from '../../../../lib/server/content/sanitise/lane.ts';
 import { createSanitiser, sizeClassOf } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
@@ -129,5 +132,31 @@ test('a long text is framed by another thread as it would be by this one, or sho
   const hasty = createSanitiser({ small: 1, medium: 1, large: 1 });
   const slow = trustHtml('<h2>x</h2>'.repeat(100_000));
   expect(await hasty.frame(slow, FRAME_LABELS)).toBe(slow);
+  await hasty.close();
+});
+
+test('a large text is taken elsewhere by another thread as a small one is by this, or as it is where that takes too long', async () => {
+  const base = 'https://site.test/posts/a';
+  const lead = [element('p', ['Picture'])];
+  const small = trustHtml('<p><a href="/b">one</a></p>');
+  const large = trustHtml(small.repeat(3_000));
+  let threads = 0;
+  const counting = createSanitiser(undefined, () => {
+    threads += 1;
+    return startOwnWorker();
+  });
+  for (const [html, expected] of [
+    [small, 0],
+    [large, 1],
+  ] as const) {
+    expect(await counting.absolute(html, base, lead)).toBe(absoluteHtml(html, base, lead));
+    expect(await counting.markdown(html, base)).toBe(await writeMarkdown(absoluteHtml(html, base)));
+    expect(threads).toBe(expected);
+  }
+  await counting.close();
+  const hasty = createSanitiser({ small: 1, medium: 1, large: 1 });
+  const slow = trustHtml('<h2>x</h2>'.repeat(100_000));
+  expect(await hasty.absolute(slow, base, [])).toBe(slow);
+  expect(await hasty.markdown(slow, base)).toBe(slow);
   await hasty.close();
 });

@@ -101,7 +101,7 @@ async function readEverywhere({ runtime }: TestRuntime, id: number): Promise<voi
   const posts = await findFeedPosts(db, { kind: 'site' });
   if (!posts) throw new Error('There is no feed.');
   for (const file of ['feed.xml', 'atom.xml', 'feed.json'] as const) {
-    const feed = makeFeed(posts, file);
+    const feed = await makeFeed(posts, file);
     for (const item of feed.items) expectHarmless(item.html, 'shown');
     for (const html of contentsIn(FEED_FORMATS[file].write(feed).normalize('NFC'))) expectHarmless(html, 'shown');
   }

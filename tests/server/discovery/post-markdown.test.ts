@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { plainText } from '../../../../lib/server/content/plain-text.ts';
-import { postMarkdown } from '../../../../lib/server/discovery/markdown/write-markdown.ts';
-import { getPost } from '../../../../lib/server/services/posts/get-post.ts';
-import { importMarkdown } from '../../../../lib/server/transfer/markdown/import-markdown.ts';
-import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
-import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { plainText } from '../../../lib/server/content/plain-text.ts';
+import { postMarkdown } from '../../../lib/server/discovery/post-markdown.ts';
+import { getPost } from '../../../lib/server/services/posts/get-post.ts';
+import { importMarkdown } from '../../../lib/server/transfer/markdown/import-markdown.ts';
+import { createCategory, createPost, createUser } from '../../setup/factories.ts';
+import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let site: TestRuntime;
 let folder: string;

@@ -1,4 +1,4 @@
-import { type HtmlElement, type HtmlNode, textIn, element, elementsOf, isElement } from '../../content/html-tree.ts';
+import { type HtmlElement, type HtmlNode, textIn, element, elementsOf, isElement } from '../html-tree.ts';
 
 /** The characters beside a piece of text on its line; '' at an end of it, `mark` where another mark touches it. */
 export type Neighbours = { before: string; after: string };

@@ -1,19 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { gfm } from '@joplin/turndown-plugin-gfm';
 import Turndown from 'turndown';
-import { stringify } from 'yaml';
-import { pathTo } from '../../../paths.ts';
-import { authorsOf } from '../../../rules/posts.ts';
-import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { TASK_SIGNS } from '../../../text/markdown.ts';
-import { markedNote } from '../../content/blocks/footnote-shapes.ts';
-import { elementsOf, findTree, type HtmlNode, renderTree } from '../../content/html-tree.ts';
-import { plainText } from '../../content/plain-text.ts';
-import { absoluteHtml } from '../feeds/write-feed.ts';
-import { canonicalOf } from '../head/post-links.ts';
-import { lastModified } from '../head/post-metadata.ts';
-import { absoluteUrl } from '../text-response.ts';
+import { markedNote } from '../blocks/footnote-shapes.ts';
+import { elementsOf, findTree, type HtmlNode, renderTree } from '../html-tree.ts';
+import { plainText } from '../plain-text.ts';
 import { isBlock, type KeptHtml, losesNotes, onOneLine, setAside, KEPT_TAG, NOTE_TAG } from './kept-html.ts';
 
 /** Signs beyond turndown's own that a reader of Markdown, or a generator of sites, would take for marks. */
@@ -148,31 +140,4 @@ export async function writeMarkdown(html: SafeHtml): Promise<string> {
     await setImmediate();
   }
   return written.join('\n\n');
-}
-
-const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name);
-
-/** What a post says of itself, as generators of sites read it; what it has none of is left out. */
-function frontMatter(post: Post): string {
-  const description = post.meta_description || post.excerpt;
-  const categories = namesOf(post.categories ?? []);
-  const tags = namesOf(post.tags);
-  const fields = {
-    title: post.title,
-    ...(description && { description }),
-    date: post.published_at ?? post.created_at,
-    lastmod: lastModified(post),
-    authors: namesOf(authorsOf(post)),
-    ...(categories.length > 0 && { categories }),
-    ...(tags.length > 0 && { tags }),
-    language: post.language,
-    canonical: canonicalOf(post),
-  };
-  return `---\n${stringify(fields, { lineWidth: 0 })}---\n`;
-}
-
-/** A post as a file of Markdown with YAML front matter; every address in it is absolute. */
-export async function postMarkdown(post: Post): Promise<string> {
-  const body = await writeMarkdown(absoluteHtml(post.content, absoluteUrl(pathTo.post(post.slug))));
-  return `${frontMatter(post)}\n${body}${body === '' ? '' : '\n'}`;
 }

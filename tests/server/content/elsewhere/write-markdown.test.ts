@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { markdownHtml } from '../../../../lib/server/transfer/html/markdown.ts';
 import { gatherFootnotes } from '../../../../lib/server/content/blocks/footnotes.ts';
 import { plainText } from '../../../../lib/server/content/plain-text.ts';
-import { writeMarkdown } from '../../../../lib/server/discovery/markdown/write-markdown.ts';
+import { writeMarkdown } from '../../../../lib/server/content/elsewhere/write-markdown.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 
 const write = (html: string) => writeMarkdown(trustHtml(html));
