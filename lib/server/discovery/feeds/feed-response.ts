@@ -5,6 +5,7 @@ import { authorsOf } from '../../../rules/posts.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { element } from '../../content/html-tree.ts';
+import { writeHtml } from '../../content/write-html.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
@@ -59,14 +60,18 @@ function idOf(post: FeedPost): string {
   return `tag:${new URL(env().SITE_URL).hostname},${post.created_at.slice(0, 10)}:post/${post.id}${edition}`;
 }
 
+// Of all texts of a feed together: what comes after them has its summary. Whole posts of people are a tenth of it.
+const MOST_CHARACTERS = 4_000_000;
+
 /** The post as it is read elsewhere: its picture first, every address absolute. */
-function readElsewhere(post: Post, url: string, imageUrl: string | null): Promise<SafeHtml> {
+function readElsewhere(post: Post, url: string, imageUrl: string | null, isWhole: boolean): Promise<SafeHtml> {
   const picture = imageUrl === null ? [] : [element('img', [], { src: imageUrl, alt: post.featured_image_alt })];
   const lead = picture.map((image) => element('p', [image]));
-  return runtime().sanitiser.absolute(post.content, url, lead);
+  const content = isWhole ? post.content : writeHtml([element('p', [post.excerpt])]);
+  return runtime().sanitiser.absolute(content, url, lead);
 }
 
-async function toItem(post: FeedPost): Promise<FeedItem> {
+async function toItem(post: FeedPost, isWhole: boolean): Promise<FeedItem> {
   const url = absoluteUrl(post.path ?? pathTo.post(post.slug));
   const imageUrl = absoluteImageUrl(post.featured_image);
   return {
@@ -74,7 +79,7 @@ async function toItem(post: FeedPost): Promise<FeedItem> {
     url,
     title: post.title,
     summary: post.excerpt,
-    html: await readElsewhere(post, url, imageUrl),
+    html: await readElsewhere(post, url, imageUrl, isWhole),
     language: post.language,
     imageUrl,
     published: post.published_at ?? post.created_at,
@@ -98,8 +103,10 @@ export async function makeFeed({ owner, posts }: FeedPosts, file: FeedFile): Pro
   const { name: siteName, description: siteDescription } = siteSettings();
   const { title, description, path, feedPath = path } = headingOf(owner, siteName, siteDescription);
   const items: FeedItem[] = [];
+  let room = MOST_CHARACTERS;
   for (const post of posts) {
-    items.push(await toItem(post));
+    room -= post.content.length;
+    items.push(await toItem(post, room >= 0));
     // Other work of the process goes on between two texts.
     await setImmediate();
   }
