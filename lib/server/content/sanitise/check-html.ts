@@ -8,12 +8,14 @@ import { DEEPEST } from './rules.ts';
 const MOST_BYTES = 2 * 1024 * 1024;
 // The sanitiser's time grows with the square of a tag's attributes.
 const MOST_ATTRIBUTES = 100;
+// The largest text with a tag at every ninth character, which nobody writes. It would be refused after half a minute.
+const MOST_TAGS = 240_000;
 // The parser's cost grows with the depth: what is too deep is noticed after this many characters at the latest.
 const SLICE = 1_024;
 
 /**
- * Refuses, in one linear pass, what would make the sanitiser slow: too many bytes, too deep nesting, or a tag
- * with more attributes than anybody writes.
+ * Refuses, in one linear pass, what would make the sanitiser slow: too many bytes, too deep nesting, a tag
+ * with more attributes than anybody writes, or more tags than it has time for.
  * @throws AppError invalid
  */
 export function checkHtml(html: string): void {
@@ -39,6 +41,7 @@ export function checkHtml(html: string): void {
   });
   for (let start = 0; start < html.length && !isTooDeep; start += SLICE) parser.write(html.slice(start, start + SLICE));
   if (isTooDeep) throw new AppError('invalid', messageOf('contentDeep', { levels: DEEPEST }));
+  if (html.split('<').length > MOST_TAGS) throw new AppError('invalid', 'contentSlow');
 }
 
 // A document has these around the text: html, head, body.
