@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
 import { fillInSettings, NAME } from './setup/fill-in-settings.ts';
 import { findViolations } from './setup/find-violations.ts';
@@ -75,6 +76,10 @@ test('an operator gives the site its name, logo, colour, links and a page, and i
   }
   const card = await fetch(`${site.url}/og/site.jpg`);
   expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  // The stroke above its title.
+  const stroke = sharp(await card.arrayBuffer()).extract({ left: 100, top: 86, width: 1, height: 1 });
+  const [red = 0, green = 0, blue = 0] = await stroke.raw().toBuffer();
+  expect(`rgb(${[red, green, blue].map((value) => value >> 4).join(', ')})`).toBe('rgb(7, 1, 10)');
   expect(await get('/sitemap.xml')).toContain('/pages/us');
   expect(await get('/feed.xml')).not.toContain('/pages/us');
 });
