@@ -6,7 +6,7 @@ import { flattenOthers, isOurs, keyOfTarget, MOST_REDIRECTS, type Target, throug
 
 type Given = Pick<Redirect, 'from' | 'to' | 'status'>;
 
-/** Of addresses those at which this site shows something: a redirect from there rests, until that is gone. */
+/** Of addresses those at which this site shows something, or which lead on to it: a redirect from there rests, until that is gone. */
 async function findShown(trx: Transaction<Database>, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`select key from unnest(${keys}::text[]) key where
     exists (select from posts where listed_at <= now() and '/posts/' || slug = key)
@@ -14,7 +14,18 @@ async function findShown(trx: Transaction<Database>, keys: readonly string[]): P
     or exists (select from categories where '/categories/' || slug = key)
     or exists (select from tags where '/tags/' || slug = key)
     or exists (select from series where '/series/' || slug = key)
-    or exists (select from users where is_active and '/users/' || lower(username) = key)`.execute(trx);
+    or exists (select from users where is_active and '/users/' || lower(username) = key)
+    or exists (select from slug_history h join posts p on p.id = h.post_id where p.listed_at <= now() and '/posts/' || h.slug = key)
+    or exists (select from page_slugs h join pages p on p.id = h.page_id where p.status = 'published' and '/pages/' || h.slug = key)
+    or exists (select from category_slugs where '/categories/' || slug = key)
+    or exists (select from tag_slugs where '/tags/' || slug = key)
+    or exists (select from series_slugs where '/series/' || slug = key)
+    or exists (select from former_usernames f join users u on u.id = f.user_id
+      where u.is_active and '/users/' || lower(f.username) = key)
+    or exists (select from old_paths o left join posts p on p.id = o.post_id left join pages g on g.id = o.page_id
+      where o.path = key and (o.post_id is null or p.listed_at <= now()) and (o.page_id is null or g.status = 'published'))`.execute(
+    trx,
+  );
   return new Set(rows.map(({ key }) => key));
 }
 

@@ -106,6 +106,19 @@ function lostPictures(nodes: readonly HtmlNode[], site: OldSite, note: Note): Ht
   });
 }
 
+/** Ghost opens its forms for members and its search by places that no page has (`/#/portal/signup`): only their words stay. */
+function withoutForms(nodes: readonly HtmlNode[], site: OldSite, note: Note): HtmlNode[] {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    const children = withoutForms(node.children, site, note);
+    const { href = '' } = node.attributes;
+    const form = /^\/?#\/(?:portal|share|search)\b.*/su.exec(site.pathWithin(href) ?? href)?.[0];
+    if (node.tag !== 'a' || form === undefined) return { ...node, children };
+    note(`link to ${form.slice(0, 80)}, a form of Ghost, became plain text`);
+    return element('span', children);
+  });
+}
+
 /** Where Ghost serves a picture in another size. */
 export const RESIZED = /\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/u;
 
@@ -155,8 +168,9 @@ export async function mapGhostContent(
   const isKnown = site.base !== UNKNOWN_ADDRESS;
   const slug = textOf(post, 'slug');
   const anchors = createAnchors(fragmentFinder(oldSite, slug === '' ? [] : [`/${slug}`]));
+  const nodes = findNodes(post, site.base, note);
   const blocks = anchors.place(
-    toBlocks(anchors.mark([...lead, ...findNodes(post, site.base, note)]), 'html', conversion),
+    toBlocks(anchors.mark([...lead, ...withoutForms(nodes, oldSite, note)]), 'html', conversion),
   );
   const findOriginal = ({ attributes }: HtmlElement) => attributes.src?.replace(RESIZED, '/content/images/');
   const local = await localiseImages(blocks, { library: site.library, findOriginal });

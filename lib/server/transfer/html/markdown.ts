@@ -53,3 +53,6 @@ renderer.renderer.rules.footnote_block_open = () => '<section class="footnotes">
 export function markdownHtml(markdown: string): string {
   return renderer.render(markdown.replace(/\r\n?/gu, '\n'));
 }
+
+/** One line of Markdown, as a caption is, as HTML; the same holds for it. */
+export const inlineMarkdown = (line: string): string => renderer.renderInline(line.replace(/\s+/gu, ' '));

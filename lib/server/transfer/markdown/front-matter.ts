@@ -10,9 +10,15 @@ const LONGEST_WORD = 4_000;
 // Those that people write; a bomb has thousands.
 const MOST_ALIASES = 20;
 
-const FENCES: [RegExp, 'yaml' | 'toml'][] = [
-  [/^---[ \t]*\r?\n([\s\S]*?)(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u, 'yaml'],
+type Form = 'yaml' | 'toml' | 'json' | 'javascript';
+
+const FENCES: [RegExp, Form][] = [
+  // Eleventy names the form: ---json.
+  [/^---(?:ya?ml)?[ \t]*\r?\n([\s\S]*?)(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/u, 'yaml'],
   [/^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/u, 'toml'],
+  [/^---toml[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/u, 'toml'],
+  [/^---json[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/u, 'json'],
+  [/^---(?:js|javascript)[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/u, 'javascript'],
 ];
 
 // Dates come as text.
@@ -79,7 +85,8 @@ export function readFields(given: unknown): Fields {
 const oneLine = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? cleanText(value.replace(/\p{Cc}+/gu, ' ')) : value;
 
-function parseForm(text: string, form: 'yaml' | 'toml' | 'json'): unknown {
+function parseForm(text: string, form: Form): unknown {
+  if (form === 'javascript') throw new Error('it is a program, and no program of an export is run');
   if (form === 'json') return JSON.parse(text);
   return form === 'toml' ? parseToml(text) : parseYaml(text, { maxAliasCount: MOST_ALIASES, schema: 'core' });
 }
@@ -88,7 +95,7 @@ function parseForm(text: string, form: 'yaml' | 'toml' | 'json'): unknown {
  * What stands in YAML, TOML or JSON, as JSON knows it: each text on one line, whatever its escapes said, times as text.
  * @throws when it is none, or has more aliases than anybody writes
  */
-export function parseData(text: string, form: 'yaml' | 'toml' | 'json'): unknown {
+export function parseData(text: string, form: Form): unknown {
   if (text.length > MOST_CHARACTERS) throw new Error('larger than 64 KB');
   return JSON.parse(JSON.stringify(parseForm(text, form) ?? {}), oneLine);
 }

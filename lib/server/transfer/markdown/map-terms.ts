@@ -3,7 +3,6 @@ import { pathTo } from '../../../paths.ts';
 import { cutText, startOf } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { importedTagName, withUniqueSlugs } from '../format/archive-values.ts';
-import { decodePath } from '../../content/old-path.ts';
 import type { CategoryRecord, PostRecord, RedirectRecord, TagRecord, UserRecord } from '../format/import-records.ts';
 import { hideEmail } from '../write/write-users.ts';
 import { listOf } from './front-matter.ts';
@@ -160,13 +159,13 @@ export function seriesOf({ fields }: SourceText): PostRecord['series'] {
 
 const seriesSlug = (title: string) => slugify(title, { prefix: 'series' }) || 'series';
 
-/** Addresses of series that are written in another way here. */
+/** Addresses of series, below the folder that the site stood in; those that lead to themselves are left out later. */
 export function seriesRedirects(texts: readonly SourceText[], generator: Generator): RedirectRecord[] {
   const titles = new Set(texts.flatMap((text) => seriesOf(text)?.title ?? []));
-  return [...titles].flatMap((title) => {
-    const [from, to] = [`/series/${urlName(title, generator)}`, pathTo.series(seriesSlug(title))];
-    return from === decodePath(to) ? [] : [{ from, to, status: 308 as const }];
-  });
+  return [...titles].map((title) => ({
+    ...{ from: `/series/${urlName(title, generator)}`, to: pathTo.series(seriesSlug(title)) },
+    status: 308,
+  }));
 }
 
 /** A field cut to what a post holds of it. */

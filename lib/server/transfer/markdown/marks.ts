@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../text/html.ts';
 import type { Note } from '../ghost/card.ts';
+import { inlineMarkdown } from '../html/markdown.ts';
 import { createMdxReader } from './mdx.ts';
 
 // The marks that generators put into texts beside Markdown: Liquid's {% … %} and {{ … }}, Hugo's {{< … >}}, kramdown's
@@ -56,7 +57,7 @@ function figure({ src = '', link, alt, caption = '', title = '', attr = '' }: Re
   const words = [title, caption, attr].filter(Boolean).join(' - ');
   const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt ?? '')}">`;
   const shown = link ? `<a href="${escapeHtml(link)}">${image}</a>` : image;
-  return `\n\n<figure>${shown}${words ? `<figcaption>${escapeHtml(words)}</figcaption>` : ''}</figure>\n\n`;
+  return `\n\n<figure>${shown}${words ? `<figcaption>${inlineMarkdown(words)}</figcaption>` : ''}</figure>\n\n`;
 }
 
 // Liquid's forms of an address of the site itself: {{ site.baseurl }}, {{ "/a" | relative_url }} and its like.

@@ -148,15 +148,21 @@ async function insertPost(
   await linkCoAuthors(writer, id, target.coAuthorIds);
   await linkCategories(writer, id, target.categoryIds);
   await linkTags(writer, id, target.tagIds);
-  const former = record.oldSlugs.filter((old) => !slugs.isTaken(old)).map((old) => ({ slug: old, post_id: id }));
-  if (former.length > 0)
+  sources.add('post', record.key, { localId: id, localPath: record.oldPath });
+  return id;
+}
+
+/** Former slugs of new posts; one that a post has is that post's, whichever of the two the export names first. */
+async function addFormerSlugs({ trx }: ImportWriter, fresh: ReadonlyMap<number, PostRecord>, slugs: PostSlugs) {
+  for (const [post_id, { oldSlugs }] of fresh) {
+    const former = oldSlugs.filter((slug) => !slugs.isTaken(slug)).map((slug) => ({ slug, post_id }));
+    if (former.length === 0) continue;
     await trx
       .insertInto('slug_history')
       .values(former)
       .onConflict((on) => on.doNothing())
       .execute();
-  sources.add('post', record.key, { localId: id, localPath: record.oldPath });
-  return id;
+  }
 }
 
 type Known = { authors: Ids; categories: Ids; tags: Ids };
@@ -180,6 +186,7 @@ export async function writePosts(
 ): Promise<Ids> {
   const slugs = await loadPostSlugs(writer.trx);
   const ids: Ids = new Map();
+  const fresh = new Map<number, PostRecord>();
   for (const record of records) {
     const target = targetOf(record, known);
     const before = writer.sources.find('post', record.key)?.localId;
@@ -188,7 +195,9 @@ export async function writePosts(
       : await insertPost(writer, record, target, slugs);
     if (!before) writer.report.count(record.kind, 'imported');
     if (id !== null) ids.set(record.key, id);
+    if (id !== null && !before) fresh.set(id, record);
     known.onWritten();
   }
+  await addFormerSlugs(writer, fresh, slugs);
   return ids;
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import type { OldPathsTable } from '../../db/site-tables.ts';
 import { addRedirects } from '../../services/redirects/add-redirects.ts';
 import { findTagByName } from '../../services/tags/tag.ts';
-import type { CategoryRecord, ImportRecords, PostRecord, TagRecord } from '../format/import-records.ts';
+import type { CategoryRecord, ImportRecords, PostRecord, RedirectRecord, TagRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { type Ids, type ImportWriter, loadSourceRows } from './source-rows.ts';
 import { writeComments } from './write-comments.ts';
@@ -96,6 +96,13 @@ async function writeOldPaths(trx: Transaction<Database>, records: ImportRecords,
       .onConflict((conflict) => conflict.column('path').doNothing())
       .execute();
   }
+}
+
+/** Redirects of a site, also with the folder that it stood in; without those that only that folder made any. */
+function redirectsOf({ redirects = [], siteAddress }: ImportRecords): RedirectRecord[] {
+  const folder = decodePath(URL.parse(siteAddress)?.pathname ?? '').replace(/\/+$/u, '');
+  const ways = redirects.flatMap((one) => (folder === '' ? [one] : [one, { ...one, from: folder + one.from }]));
+  return ways.filter(({ from, to }) => from !== decodePath(to ?? ''));
 }
 
 async function insertTag({ trx }: ImportWriter, { slug: wanted, name }: TagRecord): Promise<number> {
@@ -218,7 +225,7 @@ export async function writeRecords(
     await writeSeries(writer, fresh, posts);
     await writeComments(writer, records.comments, { posts, authors, onWritten: advance });
     await writeOldPaths(trx, records, { authors, categories, tags, posts, pages });
-    for (const from of await addRedirects(trx, records.redirects ?? []))
+    for (const from of await addRedirects(trx, redirectsOf(records)))
       report.skip('other', 'redirect that leads in a circle, or one more than a site has', from);
     for (const [url, path] of records.images) sources.add('image', url, { localPath: path });
     await sources.save(trx);

@@ -67,3 +67,17 @@ test('a redirect from an address that shows something makes no chain shorter, wh
     ['/after', '/posts/shown'],
   ]);
 });
+
+test('nor is a chain made shorter by one that rests where an earlier address of something leads on', async () => {
+  const post = await createPost(site.db, { slug: 'now' });
+  await site.db.insertInto('slug_history').values({ slug: 'then', post_id: post.id }).execute();
+  await site.db.insertInto('old_paths').values({ path: '/2019/05/then', post_id: post.id }).execute();
+  await add(['/posts/then', '/'], ['/2019/05/then', '/'], ['/a', '/posts/then'], ['/b', '/2019/05/Then/']);
+  expect((await all()).slice(2)).toEqual([
+    ['/a', '/posts/then'],
+    ['/b', '/2019/05/Then/'],
+  ]);
+  await site.db.deleteFrom('posts').where('id', '=', post.id).execute();
+  await add(['/c', '/posts/then']);
+  expect((await all()).at(-1)).toEqual(['/c', '/']);
+});

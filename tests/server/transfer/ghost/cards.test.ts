@@ -45,6 +45,16 @@ test('a link to the heading of a card, and the note of a form, stay', async () =
   expect(content).toContain('<p>Seldom.</p>');
 });
 
+test('links to forms that Ghost opened over a page, for members or searching, become their words', async () => {
+  const html =
+    '<p><a href="__GHOST_URL__/#/portal/signup">Join</a> <a href="#/portal/account">Mine</a> <a href="/#/search">Look</a> ' +
+    '<a href="__GHOST_URL__/post-2/#/portal/x">On</a></p>';
+  const report = await run(runtime, dataOf([post(1, { html })]), { url: 'https://old.example' });
+  const { content } = await imported(runtime, 1);
+  expect(content).toMatch(/^<p>Join Mine Look <a href="\/post-2\//);
+  expect(notesOf(report, 1)).toContain('link to /#/portal/signup, a form of Ghost, became plain text');
+});
+
 test('a page begins with its picture; what pages and tags have no place for is named', async () => {
   const page = post(1, {
     ...{

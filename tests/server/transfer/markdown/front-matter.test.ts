@@ -32,3 +32,17 @@ test('what escapes hide in any form is text of one line, times are times', () =>
   expect([toml.title, momentOf(toml.date)]).toEqual(['a b', new Date('2014-03-05T09:30:00Z')]);
   expect(json.title).toBe('a b\ufffd');
 });
+
+test.each([
+  ['json', '{ "title": "T", "date": "2021-06-08" }'],
+  ['toml', 'title = "T"\ndate = 2021-06-08'],
+  ['yaml', 'title: T\ndate: 2021-06-08'],
+])('a head that names its form is read in it: ---%s', (form, head) => {
+  const { fields, body } = splitFrontMatter(`---${form}\n${head}\n---\nText\n`);
+  expect([fields.title, momentOf(fields.date), body]).toEqual(['T', new Date('2021-06-08T00:00:00Z'), 'Text\n']);
+});
+
+test('a head in JavaScript is not run and does not become text', () => {
+  const { body, problem } = splitFrontMatter('---js\n{ title: "T" }\n---\nText\n');
+  expect([body, problem]).toEqual(['Text\n', 'it is a program, and no program of an export is run']);
+});

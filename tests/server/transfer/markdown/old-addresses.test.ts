@@ -290,3 +290,17 @@ test('the lists of years, months and days of Jekyll lead to where their posts ar
   });
   expect(await fate('/2021/05/')).toMatchObject({ kind: 'missing', status: 404 });
 });
+
+test('series of a site that stood in a folder lead on from there', async () => {
+  await put({
+    'hugo.toml': 'baseURL = "https://old.example/blog/"\n',
+    'content/posts/a.md': '---\ntitle: A\ndate: 2020-01-01\nseries: [My Walks, C++]\n---\nText',
+    'content/posts/b.md': '---\ntitle: B\ndate: 2020-01-02\nseries: [C++ walks]\n---\nText',
+  });
+  const report = await run();
+  expect(await fate('/blog/series/my-walks/')).toMatchObject({ kind: 'redirected', to: '/series/my-walks' });
+  expect(await fate('/series/my-walks')).toEqual({ kind: 'ok' });
+  for (const from of ['/series/c++-walks', '/blog/series/c++-walks'])
+    expect(await fate(from)).toMatchObject({ kind: 'redirected', to: '/series/c-walks' });
+  expect(report.skipped).toEqual([]);
+});

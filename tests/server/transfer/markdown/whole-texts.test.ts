@@ -129,14 +129,14 @@ image: /assets/a.png
 ![1]({{ site.baseurl }}/assets/a.png) ![2]({{ "/assets/a.png" | relative_url }}) ![3](/blog/assets/a.png)
 ![4]({{ '/assets/a.png' | prepend: site.baseurl | prepend: site.url }}) [home]({{ "/" | absolute_url }})
 
-{% include figure.html src="/assets/a.png" caption="Of a hill" alt="A hill" %}
+{% include figure.html src="/assets/a.png" caption="Of *a* hill, [Ann](https://ann.example/) & <b" alt="A hill" %}
 `,
     'index.md': '---\nlayout: home\n---\n',
   });
   const report = await run();
   const { content, featured_image } = await post('one');
   expect(content.match(/<img src="\/uploads\/[^"]+" alt="(?:[1-4]|A hill)"/g)).toHaveLength(5);
-  expect(content).toContain('<figcaption>Of a hill</figcaption>');
+  expect(content).toMatch(/<figcaption>Of <em>a<\/em> hill, <a href="https:\/\/ann.example\/"[^>]*>Ann<\/a> &amp; &lt;b<\/figcaption>/);
   expect(content).not.toMatch(/\{[{%]|old\.example/);
   expect(featured_image).toMatch(/^\/uploads\//);
   expect(report.counts.page.imported).toBe(0);

@@ -24,6 +24,13 @@ const run = (file?: string) => importFixture(runtime, file);
 const post = (sourceId: string) => findImported(runtime, sourceId);
 const withOtherWords = () => editFixture((text) => text.replace('Opening words.', 'Other words.'));
 
+test('a slug that a post has is no former slug of another one, whichever of them the export names first', async () => {
+  await run(await editFixture((text) => text.replace('<![CDATA[the-bend]]>', '<![CDATA[item-11]]>')));
+  expect((await post('11')).slug).toBe('item-11');
+  const former = await runtime.db.selectFrom('slug_history').select('slug').execute();
+  expect(former.map(({ slug }) => slug)).not.toContain('item-11');
+});
+
 test('an account here takes over its posts only when its address is verified', async () => {
   const { db } = runtime;
   await db
