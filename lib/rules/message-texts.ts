@@ -75,6 +75,7 @@ export const MESSAGES = {
   usernameRecent: 'A username can be changed once in 30 days. Days left: {wait}.',
   usernameReserved: 'This username is not available',
   usernameLookAlike: 'This username looks like that of another author',
+  nameReserved: 'This name is kept for those who run the site',
   codeWait: 'Please wait {wait} seconds before requesting another code.',
   commentWait: 'You are commenting too fast. Please try again in {wait} seconds.',
   passwordWrong: 'Current password is incorrect',

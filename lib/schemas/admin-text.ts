@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { messageOf, type Message } from '../rules/messages.ts';
-import { ALL_UNPRINTABLE, VISIBLE } from '../text/visible.ts';
-
-// The database takes no NUL at all, and half a character not in its JSON.
-const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+import { ALL_UNPRINTABLE, UNPRINTABLE_BUT_LINES, VISIBLE } from '../text/visible.ts';
 
 const tooLong = (max: number) => messageOf('atMost', { max });
 const codePoints = (text: string) => [...text].length;
+// The database takes half a character not in its JSON.
 const clean = (text: string) => text.toWellFormed().replace(ALL_UNPRINTABLE, ' ').trim().normalize('NFC');
 
 /** One line of text: NFC, single spaces, at most `max` code points. `null` counts as empty. */

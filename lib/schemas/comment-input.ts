@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { LONGEST_COMMENT, LARGEST_ID } from '../rules/limits.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
-import { VISIBLE } from '../text/visible.ts';
+import { UNPRINTABLE_BUT_LINES, VISIBLE } from '../text/visible.ts';
 
 // The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
 const MOST_UNITS = 20 * LONGEST_COMMENT;
 
 const REQUIRED = messageOf('commentRequired');
 const TOO_LONG = messageOf('commentLong', { max: LONGEST_COMMENT });
-
-// All control characters but tab and line feed: PostgreSQL refuses NUL, and no script is written with the others.
-const UNPRINTABLE = /[^\P{Cc}\t\n]/gu;
 
 function wrongWithComment(text: string): Message | undefined {
   if (!VISIBLE.test(text)) return REQUIRED;
@@ -22,7 +19,9 @@ function wrongWithComment(text: string): Message | undefined {
 /** What a reader types: line feeds, NFC, trimmed. */
 const commentContentSchema = z
   .string({ error: REQUIRED })
-  .overwrite((text) => text.toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE, '').trim().normalize('NFC'))
+  .overwrite((text) =>
+    text.toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE_BUT_LINES, '').trim().normalize('NFC'),
+  )
   .superRefine((text, context) => {
     const message = wrongWithComment(text);
     if (message) context.addIssue({ code: 'custom', message });

@@ -22,6 +22,8 @@ function isPath(text: string): boolean {
 }
 
 const isWeb = (text: string) => text.length <= LONGEST && /^https?:\/\/[^\s/]/iu.test(text) && URL.canParse(text);
+/** Everybody who is led there would be told them; readers would take what stands before the host for the host. */
+const hasPassword = (text: string) => Boolean(URL.parse(text)?.username || URL.parse(text)?.password);
 const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}\s]/u.test(text);
 const isReadable = (text: string) => isPlain(text) && !/%(?![0-9a-f]{2})|%00/iu.test(text);
 
@@ -37,6 +39,7 @@ export const createRedirectSchema = z
       .string()
       .trim()
       .refine((text) => text === '' || ((isPath(text) || isWeb(text)) && isPlain(text)), TO)
+      .refine((text) => !hasPassword(text), messageOf('webhookPassword'))
       .nullable()
       .default(null),
     status: statusSchema.default(301),

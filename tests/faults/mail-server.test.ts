@@ -9,7 +9,13 @@ import { startMailServer } from '../setup/mail-server.ts';
 import { createTestRuntime, type TestRuntime } from '../setup/test-runtime.ts';
 
 const FROM = 'Lekha <no-reply@site.test>';
-const IMPATIENT = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300, dnsTimeout: 300 };
+const IMPATIENT = {
+  connectionTimeout: 300,
+  greetingTimeout: 300,
+  socketTimeout: 300,
+  dnsTimeout: 300,
+  wholeTimeout: 900,
+};
 
 let started: TestRuntime;
 let broken: Server | undefined;
@@ -52,8 +58,33 @@ function vanishAfterData(socket: Socket): void {
   });
 }
 
+/** Says something ever again, but never all of its answer. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('250-more\r\n'), 100);
+  socket.on('close', () => clearInterval(timer));
+}
+
+/** Never ends the answer to the first command. */
+function dripAfterHello(socket: Socket): void {
+  socket.write('220 hello\r\n');
+  socket.once('data', () => drip(socket));
+}
+
+/** Never ends the answer to a whole mail. */
+function dripAfterData(socket: Socket): void {
+  socket.write('220 hello\r\n');
+  socket.on('data', (chunk) => {
+    const line = chunk.toString();
+    const answer = ANSWERS.find(([command]) => command.test(line))?.[1];
+    if (answer) socket.write(`${answer}\r\n`);
+    else drip(socket);
+  });
+}
+
 test.each([
   ['never greets', () => {}],
+  ['never ends its first answer', dripAfterHello],
+  ['never ends its last answer', dripAfterData],
   ['greets with something else', (socket: Socket) => void socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['hangs up at once', (socket: Socket) => void socket.destroy()],
   ['vanishes when it has the mail', vanishAfterData],

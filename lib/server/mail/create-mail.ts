@@ -113,14 +113,20 @@ const TIMEOUTS = {
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
   dnsTimeout: 10_000,
+  // A server that says a little now and then, and never comes to an end, is never silent for long.
+  wholeTimeout: 90_000,
 };
 
 /** Sends over the mail server of SMTP_URL. */
-export function smtpTransport(url: string, from: () => Sender, timeouts = TIMEOUTS): MailTransport {
+export function smtpTransport(
+  url: string,
+  from: () => Sender,
+  { wholeTimeout, ...timeouts } = TIMEOUTS,
+): MailTransport {
   const transport = createTransport({ url, ...timeouts });
   return {
     async send(mail) {
-      await transport.sendMail(composeMessage(mail, from()));
+      await transport.sendMail({ ...composeMessage(mail, from()), signal: AbortSignal.timeout(wholeTimeout) });
     },
     close: () => transport.close(),
   };

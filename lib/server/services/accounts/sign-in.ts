@@ -23,7 +23,7 @@ import { comeBack } from './departure/delete-account.ts';
 import { type Account, findAccountByEmail, getOwnUser, getAccount } from './find-account.ts';
 import { tellOfDevice } from './notifications/notification-settings.ts';
 import { countRegistration, requireProof } from './registration-proof.ts';
-import { refuseUsername } from './username-rules.ts';
+import { refuseFullName, refuseUsername } from './username-rules.ts';
 import { mailVerificationCode } from './verify-email.ts';
 
 /** Somebody who has just signed in. */
@@ -82,12 +82,9 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
   const password_hash = await hashPassword(input.password, { sender: addressKey(client.address) });
   return transactWithMail(runtime, async (trx) => {
     await refuseUsername(trx, username, { secret: runtime.authSecret });
-    const account = await insertUser(trx, {
-      username,
-      email,
-      full_name: `${firstName} ${lastName}`,
-      password_hash,
-    });
+    const full_name = `${firstName} ${lastName}`;
+    await refuseFullName(trx, full_name, 'firstName');
+    const account = await insertUser(trx, { username, email, full_name, password_hash });
     await mailVerificationCode(trx, { user: account, language: client.language }, runtime.authSecret);
     await countRegistration(trx);
     return beginSession(trx, account, { client, secret: runtime.authSecret });

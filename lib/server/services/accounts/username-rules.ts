@@ -5,15 +5,20 @@ import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { AppError } from '../../errors.ts';
 
-// Who would be taken for the staff, the software or, with the names of ROUTE_NAMES, an address of the site.
-const RESERVED = `
+// Who would be taken for the staff or the software.
+const RUNNERS = `
 admin admins administrator administrators administration root sysadmin superuser superadmin support helpdesk help staff
 team moderator moderators mod editor editors security system official owner boss webmaster hostmaster postmaster abuse
 noreply no-reply mailer daemon lekha default_admin
+অ্যাডমিন এডমিন প্রশাসক সম্পাদক সহায়তা`
+  .trim()
+  .split(/\s+/);
+
+// With the names of ROUTE_NAMES, who would be taken for an address of the site, or for nobody.
+const RESERVED = `
 logout signin signout signup registration account accounts settings feed feeds rss atom sitemap robots category tag user
 comments admin-panel dashboard static assets favicon manifest health about contact privacy terms legal
-me you self null undefined nobody anonymous guest everyone everybody deleted unknown
-অ্যাডমিন এডমিন প্রশাসক সম্পাদক সহায়তা`
+me you self null undefined nobody anonymous guest everyone everybody deleted unknown`
   .trim()
   .split(/\s+/);
 
@@ -25,24 +30,24 @@ const STAFF = [
 const FILLERS = ['the', 'our', 'real', 'main', 'head', 'chief', 'site', 'blog', 'web'];
 
 /**
- * Whether a name is kept back: a reserved word or the site's name, also one that only looks like it, also several in a
+ * Whether a name is kept back: one of the words or the site's name, also one that only looks like it, also several in a
  * row («lekha-support»).
  */
-async function isReserved(db: Kysely<Database>, username: string): Promise<boolean> {
+async function isReserved(db: Kysely<Database>, name: string, others: readonly string[]): Promise<boolean> {
   const site = siteSettings().name.normalize('NFC');
   // Its letters with a word of the staff around them («lekhateam») are as much of a claim.
   const letters = site.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   const claims = letters.length > 2 ? [...STAFF, letters] : STAFF;
-  const words = [...RESERVED, ...ROUTE_NAMES, site, ...site.split(/\s+/u).filter((word) => [...word].length > 2)];
-  const parts = username.split(/[._-]+/u).filter((part) => part !== '');
+  const words = [...RUNNERS, ...others, site];
+  const parts = name.split(/[._-]+/u).filter((part) => part !== '');
   // Nor does a number behind it.
-  const bare = username.replace(/\d+$/u, '');
+  const bare = name.replace(/\d+$/u, '');
   const { rows } = await sql<{ reserved: boolean }>`
     with kept as (select username_skeleton(word) as word from unnest(${words}::text[]) word),
     claims as (select string_agg(regexp_replace(username_skeleton(word), '(.)', '\\1+', 'g'), '|') as words
       from unnest(${claims}::text[]) word),
     fillers as (select string_agg(username_skeleton(word), '|') as words from unnest(${FILLERS}::text[]) word)
-    select username_skeleton(${username}) in (select word from kept)
+    select username_skeleton(${name}) in (select word from kept)
       or username_skeleton(${bare}) ~ (select '^(' || fillers.words || ')*(' || claims.words || ')+$' from claims, fillers)
       or (select bool_and(username_skeleton(part) in (select word from kept)) from unnest(${parts}::text[]) part)
       as reserved`.execute(db);
@@ -78,7 +83,9 @@ export async function refuseUsername(
   username: string,
   { secret, self = 0 }: { secret: string; self?: number },
 ): Promise<void> {
-  if (await isReserved(trx, username)) {
+  const ofSite = siteSettings().name.normalize('NFC').split(/\s+/u);
+  const others = [...RESERVED, ...ROUTE_NAMES, ...ofSite.filter((word) => [...word].length > 2)];
+  if (await isReserved(trx, username, others)) {
     const message = 'usernameReserved';
     throw new AppError('invalid', message, { errors: { username: [message] } });
   }
@@ -88,6 +95,20 @@ export async function refuseUsername(
     union all select from former_usernames where skeleton = username_skeleton(${username}) and user_id <> ${self}
     limit 1`.execute(trx);
   if (rows.length > 0 || (await isSpent(trx, username, secret))) throw taken('usernameTaken');
+}
+
+/**
+ * Refuses a full name that says of its bearer, as a whole, that they run the site: it stands beside what they write, where
+ * no username does. Words of it alone are people's names.
+ * @throws AppError invalid
+ */
+export async function refuseFullName(
+  trx: Kysely<Database>,
+  fullName: string,
+  field: 'firstName' | 'fullName',
+): Promise<void> {
+  if (!(await isReserved(trx, fullName.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'), []))) return;
+  throw new AppError('invalid', 'nameReserved', { errors: { [field]: ['nameReserved'] } });
 }
 
 const holdSkeleton = (trx: Kysely<Database>, username: string) =>

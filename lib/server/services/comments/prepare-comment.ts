@@ -4,9 +4,10 @@ import { plainText } from '../../content/plain-text.ts';
 import type { Sanitiser, Sender } from '../../content/sanitise/sanitiser.ts';
 import { changeHtml, writeHtml } from '../../content/write-html.ts';
 import { AppError } from '../../errors.ts';
-import { element, findTree, type HtmlNode, isSpace } from '../../content/html-tree.ts';
+import { element, findTree, type HtmlNode, isSpace, textIn } from '../../content/html-tree.ts';
 import { LINK_REL } from '../../content/sanitise/rules.ts';
 import { splitAddresses } from '../../../text/addresses.ts';
+import { UNPRINTABLE_BUT_LINES } from '../../../text/visible.ts';
 import type { Message } from '../../../rules/messages.ts';
 
 /** Names of HTML's elements, old ones included: `<String>` or `<3` are none, and stay in a comment as they were typed. */
@@ -39,10 +40,13 @@ function tagToHtml(piece: string, tag: string): string {
   return piece.replace(tag, MEANT.get(name) ?? tag).replace(/\s+/gu, ' ');
 }
 
+/** A reference is the character that it names: what nobody can type is not written so either. */
+const namesNothing = (reference: string) => textIn(findTree(reference) ?? []).replace(UNPRINTABLE_BUT_LINES, '') === '';
+
 function toHtml(piece: string, tag: string | undefined): string {
   if (piece.startsWith('<!--')) return '';
   if (tag !== undefined) return tagToHtml(piece, tag);
-  if (piece.startsWith('&') && piece.length > 1) return piece;
+  if (piece.startsWith('&') && piece.length > 1) return namesNothing(piece) ? '' : piece;
   if (!piece.includes('\n')) return escapeHtmlText(piece);
   return piece.indexOf('\n') === piece.lastIndexOf('\n') ? '<br>' : '</p><p>';
 }

@@ -11,7 +11,7 @@ import type { Runtime } from '../../runtime.ts';
 import { refuseOwnWords } from '../accounts/check-password.ts';
 import { insertUser } from '../accounts/create-user.ts';
 import { beginSession, type SignedInUser } from '../accounts/sign-in.ts';
-import { refuseUsername } from '../accounts/username-rules.ts';
+import { refuseFullName, refuseUsername } from '../accounts/username-rules.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { hashInvitationToken } from './invitations.ts';
 
@@ -73,6 +73,7 @@ export async function acceptInvitation(
     await useUp(trx, hashInvitationToken(token, runtime.authSecret));
     await refuseUsername(trx, username, { secret: runtime.authSecret });
     const full_name = `${firstName} ${lastName}`;
+    if (role === 'user') await refuseFullName(trx, full_name, 'firstName');
     const values = { username, email, full_name, password_hash, role, email_verified_at: new Date() };
     return beginSession(trx, await insertUser(trx, values), { client, secret: runtime.authSecret });
   });

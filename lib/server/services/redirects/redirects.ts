@@ -110,7 +110,8 @@ export async function createRedirect(
   isThere: IsThere,
 ): Promise<Redirect> {
   requirePermission(actor, 'redirects.manage');
-  const from = inFull(decodePath(input.from)).normalize('NFC');
+  // As browsers ask for it: `/a/../x` is `/x`.
+  const from = inFull(decodePath(new URL(input.from, ANY_ORIGIN).pathname)).normalize('NFC');
   const key = oldPathKey(from);
   if (key === '' || isForPrograms(key)) throw refuse('from', 'redirectFrom');
   if (isOurs(key)) throw refuse('from', 'pageFixed');

@@ -77,8 +77,10 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const endSchema = z.object({
   rows: z.record(name, z.number().int()),
   files: z.number().int(),
-  /** Digests of the rows of each table and of the files, taken when they were read; older archives have none. */
-  checksums: z.object({ rows: z.record(name, z.string()), files: z.string() }).optional(),
+  /** Digests of the rows of each table, of the files and of the manifest, taken when they were read; older archives lack some. */
+  checksums: z
+    .object({ rows: z.record(name, z.string()), files: z.string(), manifest: z.string().optional() })
+    .optional(),
 });
 export type ArchiveEnd = z.infer<typeof endSchema>;
 
@@ -114,6 +116,13 @@ export function createDigest(): Digest {
     },
     toString: () => sum.toString(16).padStart(64, '0'),
   };
+}
+
+/** The digest of one thing. */
+export function digestOfBytes(bytes: Buffer): string {
+  const digest = createDigest();
+  digest.add(bytes);
+  return digest.toString();
 }
 
 /** Digests of many heaps by name. */

@@ -22,6 +22,7 @@ import {
   tarHeader,
   tarPadding,
   createDigest,
+  digestOfBytes,
   type Digest,
   Digests,
 } from './archive-format.ts';
@@ -98,7 +99,8 @@ async function* archiveOf(
   const digests = new Digests();
   const files = createDigest();
   const tables = (await listTables(trx)).filter(({ name }) => !LEFT_OUT.has(name));
-  yield tarEntry(ENTRY.manifest, json(await makeManifest(trx, tables, version)), now);
+  const manifest = json(await makeManifest(trx, tables, version));
+  yield tarEntry(ENTRY.manifest, manifest, now);
   yield* uploadsOf(storage, files, end);
   for (const [index, table] of tables.entries()) {
     let number = 0;
@@ -111,7 +113,7 @@ async function* archiveOf(
     }
     onProgress(index + 1, tables.length, 'tables');
   }
-  end.checksums = { rows: digests.toRecord(), files: files.toString() };
+  end.checksums = { rows: digests.toRecord(), files: files.toString(), manifest: digestOfBytes(manifest) };
   yield tarEntry(ENTRY.end, json(end), now);
   yield TAR_END;
 }

@@ -9,6 +9,7 @@ import {
   type ArchiveEnd,
   type Manifest,
   createDigest,
+  digestOfBytes,
   type Digest,
   Digests,
 } from './archive-format.ts';
@@ -57,8 +58,7 @@ async function addRows(entry: ArchiveEntry, digest: Digest): Promise<number> {
   return rows;
 }
 
-async function parse<Value>(schema: ZodType<Value>, entry: ArchiveEntry): Promise<Value> {
-  const body = await entry.body();
+function parse<Value>(schema: ZodType<Value>, body: Buffer): Value {
   try {
     return schema.parse(JSON.parse(body.toString('utf8')));
   } catch (error) {
@@ -66,18 +66,20 @@ async function parse<Value>(schema: ZodType<Value>, entry: ArchiveEntry): Promis
   }
 }
 
-async function readManifest(entry: ArchiveEntry): Promise<Manifest> {
+async function readManifest(entry: ArchiveEntry): Promise<{ manifest: Manifest; digest: string }> {
   if (entry.path !== ENTRY.manifest) throw refuseArchive('it is no backup of Lekha.');
-  const manifest = await parse(manifestSchema, entry);
+  const body = await entry.body();
+  const manifest = parse(manifestSchema, body);
   if (manifest.version > FORMAT_VERSION)
     throw refuseArchive(`it was made by a newer Lekha (${manifest.lekha}). Update Lekha first.`);
-  return manifest;
+  return { manifest, digest: digestOfBytes(body) };
 }
 
 /** Whether an archive holds what it says: as many rows and files, and, where it has checksums, the very same. */
 function isWhole(found: ArchiveEnd, checksums: Checksums, end: ArchiveEnd): boolean {
   if (found.files !== end.files) return false;
   if (end.checksums && end.checksums.files !== checksums.files) return false;
+  if (end.checksums?.manifest !== undefined && end.checksums.manifest !== checksums.manifest) return false;
   return Object.keys(found.rows).every(
     (table) =>
       found.rows[table] === end.rows[table] && (!end.checksums || end.checksums.rows[table] === checksums.rows[table]),
@@ -90,13 +92,14 @@ function isWhole(found: ArchiveEnd, checksums: Checksums, end: ArchiveEnd): bool
  */
 export async function checkArchive(file: string, signal?: AbortSignal): Promise<CheckedArchive> {
   let manifest: Manifest | undefined;
+  let digest = '';
   let end: ArchiveEnd | undefined;
   const found: ArchiveEnd = { rows: {}, files: 0 };
   const rows = new Digests();
   const files = createDigest();
   for await (const entry of readArchive(file, signal)) {
     if (!manifest) {
-      manifest = await readManifest(entry);
+      ({ manifest, digest } = await readManifest(entry));
       for (const { name } of manifest.tables) {
         found.rows[name] = 0;
         rows.of(name);
@@ -111,11 +114,11 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
     } else if (upload) {
       found.files += 1;
       for await (const _piece of files.addPieces(upload, entry.pieces()));
-    } else if (entry.path === ENTRY.end) end = await parse(endSchema, entry);
+    } else if (entry.path === ENTRY.end) end = parse(endSchema, await entry.body());
     else throw refuseArchive(`it holds «${entry.path}», which no backup of Lekha does.`);
   }
   if (!manifest || !end) throw refuseArchive('it ends too soon: a part of it is missing.');
-  const checksums = { rows: rows.toRecord(), files: files.toString() };
+  const checksums = { rows: rows.toRecord(), files: files.toString(), manifest: digest };
   if (!isWhole(found, checksums, end))
     throw refuseArchive('it does not hold what it says it does: a part is missing, was added or has changed.');
   return { manifest, end, checksums };

@@ -112,12 +112,14 @@ export async function* readArchive(file: string, signal?: AbortSignal): AsyncGen
   const input = createReadStream(file, { highWaterMark: PIECE_BYTES });
   const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   input.on('error', (error) => gunzip.destroy(error));
-  const readSome = createByteReader(inProportion(input.pipe(gunzip)));
+  const next = createByteReader(inProportion(input.pipe(gunzip)));
   // Entries are read outside of this function, too: whatever goes wrong is explained here.
-  const read = async (wanted: number): Promise<Buffer> => {
-    const bytes = await readSome(wanted).catch((error: unknown) => {
+  const readSome = (wanted: number) =>
+    next(wanted).catch((error: unknown) => {
       throw explain(error, file);
     });
+  const read = async (wanted: number): Promise<Buffer> => {
+    const bytes = await readSome(wanted);
     if (!bytes) throw refuseArchive('it ends too soon: a part of it is missing.');
     return bytes;
   };
@@ -126,7 +128,11 @@ export async function* readArchive(file: string, signal?: AbortSignal): AsyncGen
     for (let files = 1; ; files += 1) {
       signal?.throwIfAborted();
       const block = await read(BLOCK);
-      if (block.every((byte) => byte === 0)) return;
+      if (block.every((byte) => byte === 0)) {
+        // Behind the last byte stands the checksum of all: without it a changed manifest would not show.
+        while (await readSome(BLOCK)) signal?.throwIfAborted();
+        return;
+      }
       const header = readHeader(block);
       bodies += header.size;
       if (files > UNSUSPECTED_FILES && bodies < files * SMALLEST_AVERAGE_BYTES)

@@ -152,6 +152,18 @@ test('an image of more than 50 million pixels is refused before it is unpacked',
   await expect(store(bomb)).rejects.toThrow(UnreadableImageError);
 });
 
+test('an AVIF of more than 20 million pixels is refused before it is unpacked', async () => {
+  const bomb = await quarters(40, 30).avif().toBuffer();
+  const size = bomb.indexOf('ispe', 0, 'latin1') + 8;
+  const refusal = async (width: number, height: number) => {
+    bomb.writeUInt32BE(width, size);
+    bomb.writeUInt32BE(height, size + 4);
+    return String((await store(bomb).catch((error: Error) => error.cause)) ?? '');
+  };
+  expect(await refusal(5_000, 4_001)).toContain('exceeds pixel limit');
+  expect(await refusal(5_000, 3_999)).not.toContain('exceeds pixel limit');
+});
+
 test('what is no image, or a broken one, is refused and nothing is stored', async () => {
   const { storage, files } = memoryStorage();
   const whole = await quarters(800, 600).jpeg().toBuffer();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import * as profileRoute from '../../../../app/api/v1/profile/route.ts';
 import * as registerRoute from '../../../../app/api/v1/auth/register/route.ts';
 import { ROUTE_NAMES } from '../../../../lib/rules/route-names.ts';
 import { createUser } from '../../../../lib/server/services/accounts/create-user.ts';
@@ -6,6 +7,7 @@ import { refuseUsername } from '../../../../lib/server/services/accounts/usernam
 import { fromNewAddress, PASSWORD } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createUser as createPerson } from '../../../setup/factories.ts';
+import { signInAs } from '../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -15,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 let serial = 0;
-function register(username: string) {
+function register(username: string, [firstName, lastName] = ['New', 'Comer']) {
   serial += 1;
-  const body = { username, email: `n${serial}@example.test`, password: PASSWORD, firstName: 'New', lastName: 'Comer' };
+  const body = { username, email: `n${serial}@example.test`, password: PASSWORD, firstName, lastName };
   return call(registerRoute.POST, '/', { body, headers: fromNewAddress() });
 }
 
@@ -116,6 +118,43 @@ test.each(FREE)('«%s» is free', async (username) => {
   expect((await register(username)).status).toBe(201);
 });
 
+// A full name stands beside what its bearer writes; it is refused where it says, as a whole, that they run the site.
+test.each([
+  ['Site', 'Administrator'],
+  ['Support', 'Team'],
+  ['Lekha', 'Support'],
+  ['Mod', 'еrаtоr'],
+  ['The', 'Admin!'],
+  ['প্রশাসক', 'সম্পাদক'],
+])('nobody registers as «%s %s»', async (...names) => {
+  const answer = await register(`person${serial}`, names);
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    { firstName: ['This name is kept for those who run the site'] },
+  ]);
+});
+
+test.each([
+  ['Joe', 'Root'],
+  ['Ida', 'Boss'],
+  ['Admin', 'User'],
+  ['লেখা', 'দাস'],
+  ['Me', 'About'],
+])('people are called «%s %s»', async (...names) => {
+  expect((await register(`person${serial}`, names)).status).toBe(201);
+});
+
+test('a full name is changed to none of those but by who runs the site; one that is there stays', async () => {
+  const { runtime } = started;
+  const changeTo = async (fullName: string, headers: Record<string, string>) =>
+    (await call(profileRoute.PUT, '/', { method: 'PUT', body: { fullName, bio: 'x' }, headers })).status;
+  const reader = await signInAs(runtime, 'user');
+  expect([await changeTo('Moderator', reader.headers), await changeTo('Rahima', reader.headers)]).toEqual([422, 200]);
+  await runtime.db.updateTable('users').set({ full_name: 'Support' }).where('id', '=', reader.id).execute();
+  expect(await changeTo('Support', reader.headers)).toBe(200);
+  expect(await changeTo('Moderator', (await signInAs(runtime, 'moderator')).headers)).toBe(200);
+});
+
 test("a name that looks like another's is taken", async () => {
   expect((await register('paulinе_7')).status).toBe(201);
   for (const username of ['pauline_7', 'PAULINE7', 'рauline.7', 'Pau1ine-7', 'páuline_7', 'pauIine_7']) {
@@ -132,7 +171,7 @@ test('vowel signs and numbers tell names apart', async () => {
 });
 
 test('of two look-alikes at the same time one is refused', async () => {
-  const answers = await Promise.all(['twіnnе', 'twinne', 'tw1nne', 'twinn3'].map(register));
+  const answers = await Promise.all(['twіnnе', 'twinne', 'tw1nne', 'twinn3'].map((name) => register(name)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 

@@ -97,6 +97,12 @@ test('control characters and halves of characters do not reach the database', as
   const { headers } = await person();
   const { body } = await write({ content: 'a\u0000b\u0007c\ud800d', postId: post.id }, headers);
   expect(body.comment.content).toBe('<p>abc\ufffdd</p>');
+  // Nor do those that turn what stands behind them around, in a mail as on the page; what writes a language does.
+  const turning = 'a\u202eb\u2066c\u2069 &#8238;d&#x2067; \u200fe\u200d f';
+  for (const content of [turning, `<b>${turning}</b>`]) {
+    const turned = await write({ content, postId: post.id }, headers);
+    expect(turned.body.comment.content.replace(/<[^>]+>/gu, '')).toBe('abc d \u200fe\u200d f');
+  }
 });
 
 test('there is no commenting on a post that is unknown, a draft, or still to come', async () => {

@@ -38,6 +38,24 @@ test('an address that is no text is refused or kept, and met, without a fault', 
   await expect(fate('/100%')).resolves.toEqual(NOT_FOUND);
 });
 
+test('an address is meant as browsers ask for it, and a target tells no password', async () => {
+  const made = await make('/a/b/../%2e%2e/./dotted', '/about-us');
+  expect([made.status, made.body.redirect?.from]).toEqual([201, '/dotted']);
+  expect(await fate('/a/b/../../dotted')).toEqual(to('/about-us'));
+  for (const from of ['/a/..', '/x/../api/v1', '/x/../admin/posts'])
+    expect((await make(from, '/about-us')).status).toBe(422);
+  for (const target of [
+    'http://user:pw@other.example/',
+    'https://user@other.example/x',
+    'http://:pw@site.test/about-us',
+  ]) {
+    const { status, body } = await make('/told', target);
+    expect([status, body.errors]).toEqual([422, { to: ['Must not hold a username or a password'] }]);
+  }
+  const params = { id: String(made.body.redirect.id) };
+  await call(one.DELETE, '/', { method: 'DELETE', params, headers: admin.headers });
+});
+
 test('more at once than there are connections all get done, where each leads on by another', async () => {
   await make('/chain', '/about-us');
   const made = await Promise.all(Array.from({ length: 25 }, (_, at) => make(`/link-${at}`, '/chain')));

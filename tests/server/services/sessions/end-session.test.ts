@@ -59,6 +59,14 @@ test('without tokens, or with dead ones, a logout only clears the cookies', asyn
   expect(await isIn(bystander.accessToken)).toBe(true);
 });
 
+test("another site's form clears nobody's cookies", async () => {
+  for (const [site, cleared] of Object.entries({ 'cross-site': [], 'same-origin': CLEARED, none: CLEARED })) {
+    const headers = { 'sec-fetch-site': site };
+    const answer = await call(logoutRoute.POST, '/', { method: 'POST', headers });
+    expect([site, answer.status, answer.headers.getSetCookie()]).toEqual([site, 200, cleared]);
+  }
+});
+
 test('the default administrator is not logged out, and nothing is cleared', async () => {
   const admin = await registerAccount();
   await setRole(db(), admin.id, 'default_admin');

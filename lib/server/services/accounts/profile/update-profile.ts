@@ -9,7 +9,7 @@ import { AppError } from '../../../errors.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { takenError } from '../create-user.ts';
 import { getOwnUser } from '../find-account.ts';
-import { refuseUsername } from '../username-rules.ts';
+import { refuseFullName, refuseUsername } from '../username-rules.ts';
 
 type Named = { username: string; days_left: number };
 
@@ -58,6 +58,12 @@ async function changeUsername(
     });
 }
 
+/** Those who do run the site may say so, and a name that somebody has is theirs. */
+async function changeFullName(trx: Transaction<Database>, { id, role }: Viewer, fullName: string): Promise<void> {
+  const has = await trx.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirst();
+  if (role === 'user' && has?.full_name !== fullName) await refuseFullName(trx, fullName, 'fullName');
+}
+
 /** What is given of the name, the words and the links; an empty list of columns is no update at all. */
 async function writeFields(
   trx: Transaction<Database>,
@@ -74,7 +80,7 @@ async function writeFields(
 
 /**
  * Changes what the viewer says of themselves, and what they are called: all of it, or nothing.
- * @throws AppError invalid for a reserved username, username_taken, username_recent
+ * @throws AppError invalid for a reserved name, username_taken, username_recent
  */
 export async function updateProfile(
   { db, authSecret }: Pick<Runtime, 'db' | 'authSecret'>,
@@ -84,6 +90,7 @@ export async function updateProfile(
   const { username } = input;
   return db.transaction().execute(async (trx) => {
     if (username !== undefined) await changeUsername(trx, viewer.id, { username, secret: authSecret });
+    if (input.fullName !== undefined) await changeFullName(trx, viewer, input.fullName);
     await writeFields(trx, viewer.id, input);
     return getOwnUser(trx, viewer.id);
   });

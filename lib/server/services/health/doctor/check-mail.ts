@@ -1,5 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../../env.ts';
 import { senderAddress } from '../../../mail/create-mail.ts';
@@ -7,12 +8,15 @@ import { findingsAbout, reasonOf, type Finding } from './finding.ts';
 
 const { ok, warning, error } = findingsAbout('mail');
 const PATIENCE_MS = 10_000;
+// One that says a little now and then is never silent for that long.
+const WHOLE_MS = 25_000;
 
 async function checkServer(url: string): Promise<Finding> {
   const waits = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
   const transport = createTransport({ url, ...waits });
   try {
-    await transport.verify();
+    const isOver = await Promise.race([transport.verify(), sleep(WHOLE_MS, 'late', { ref: false })]);
+    if (isOver === 'late') throw new Error(`it does not come to an end within ${WHOLE_MS / 1_000} s`);
     return ok('The mail server lets us in.');
   } catch (failure) {
     return error(`The mail server does not let us in: ${reasonOf(failure)}.`, 'Look at SMTP_URL.');
