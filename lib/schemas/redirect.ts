@@ -27,17 +27,20 @@ const hasPassword = (text: string) => Boolean(URL.parse(text)?.username || URL.p
 const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}\s]/u.test(text);
 const isReadable = (text: string) => isPlain(text) && !/%(?![0-9a-f]{2})|%00/iu.test(text);
 
+/** As an address bar takes it: a space that was typed is a part of the address. */
+const typedAddress = (text: string) => text.trim().replaceAll(' ', '%20');
+
 /** Body of POST admin/redirects. */
 export const createRedirectSchema = z
   .object({
     from: z
       .string({ error: FROM })
-      .trim()
+      .overwrite(typedAddress)
       .refine((text) => isPath(text) && isReadable(text) && !/[?#]/u.test(text), FROM),
     /** Not needed for what is gone: 410. */
     to: z
       .string()
-      .trim()
+      .overwrite(typedAddress)
       .refine((text) => text === '' || ((isPath(text) || isWeb(text)) && isPlain(text)), TO)
       .refine((text) => !hasPassword(text), messageOf('webhookPassword'))
       .nullable()

@@ -3,7 +3,7 @@ import { testEmailSchema } from '@/lib/schemas/auth';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
-import { sendTestEmail } from '@/lib/server/services/accounts/send-test-email';
+import { sendTestEmail } from '@/lib/server/services/health/doctor/check-mail';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: signedIn(

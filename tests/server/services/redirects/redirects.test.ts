@@ -42,6 +42,9 @@ test('an address is meant as browsers ask for it, and a target tells no password
   const made = await make('/a/b/../%2e%2e/./dotted', '/about-us');
   expect([made.status, made.body.redirect?.from]).toEqual([201, '/dotted']);
   expect(await fate('/a/b/../../dotted')).toEqual(to('/about-us'));
+  const spaced = await make(' /my old page ', '/about-us?say=a b');
+  expect([spaced.status, spaced.body.redirect?.from]).toEqual([201, '/my old page']);
+  expect(await fate('/my%20old%20page')).toEqual(to('/about-us?say=a%20b'));
   for (const from of ['/a/..', '/x/../api/v1', '/x/../admin/posts'])
     expect((await make(from, '/about-us')).status).toBe(422);
   for (const target of [
@@ -208,7 +211,7 @@ test('what a chain says on its way arrives, in whichever order it was made', asy
 });
 
 test.each([
-  ['from', ['no-slash', '//evil.example', '/a b', '/a?b=1', '/%', '/%00', '/', '', 7, undefined], '/fine'],
+  ['from', ['no-slash', '//evil.example', '/a\tb', '/a?b=1', '/%', '/%00', '/', '', 7, undefined], '/fine'],
   [
     'from',
     [

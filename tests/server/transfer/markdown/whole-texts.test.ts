@@ -136,7 +136,9 @@ image: /assets/a.png
   const report = await run();
   const { content, featured_image } = await post('one');
   expect(content.match(/<img src="\/uploads\/[^"]+" alt="(?:[1-4]|A hill)"/g)).toHaveLength(5);
-  expect(content).toMatch(/<figcaption>Of <em>a<\/em> hill, <a href="https:\/\/ann.example\/"[^>]*>Ann<\/a> &amp; &lt;b<\/figcaption>/);
+  expect(content).toMatch(
+    /<figcaption>Of <em>a<\/em> hill, <a href="https:\/\/ann.example\/"[^>]*>Ann<\/a> &amp; &lt;b<\/figcaption>/,
+  );
   expect(content).not.toMatch(/\{[{%]|old\.example/);
   expect(featured_image).toMatch(/^\/uploads\//);
   expect(report.counts.page.imported).toBe(0);

@@ -2,8 +2,12 @@ import { resolveTxt } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import type { LanguageCode } from '../../../../rules/languages.ts';
 import type { Env } from '../../../env.ts';
 import { senderAddress } from '../../../mail/create-mail.ts';
+import { queueMail, transactWithMail } from '../../../mail/mail-queue.ts';
+import { testLetter } from '../../../mail/templates/letters.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { findingsAbout, reasonOf, type Finding } from './finding.ts';
 
 const { ok, warning, error } = findingsAbout('mail');
@@ -62,4 +66,9 @@ export async function checkMail(env: Env): Promise<Finding[]> {
       value: `v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain}`,
     }),
   ];
+}
+
+/** Queues a mail that shows whether mail works. */
+export async function sendTestEmail(runtime: Runtime, to: string, language: LanguageCode): Promise<void> {
+  await transactWithMail(runtime, (trx) => queueMail(trx, to, testLetter(language)));
 }
