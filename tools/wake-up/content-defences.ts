@@ -87,7 +87,7 @@ export const CONTENT: readonly Defence[] = [
   {
     name: 'images are known by their content',
     file: 'lib/server/content/images/decode-image.ts',
-    text: '  if (!detectImageType(input)) throw new UnreadableImageError();\n',
+    text: '  if (!type) throw new UnreadableImageError();\n',
     off: '',
     test: 'tests/server/content/images/featured-image.test.ts',
     fails: 'what is no image, or a broken one, is refused and nothing is stored',
