@@ -140,4 +140,12 @@ export const CONTENT: readonly Defence[] = [
     test: 'tests/server/services/uploads/upload-featured-image.test.ts',
     fails: 'few pictures are worked on at once',
   },
+  {
+    name: 'searches leave connections for everything else',
+    file: 'lib/server/services/posts/matching/match-posts.ts',
+    text: 'inTurn(() => readInTurn(db, terms, search, read))',
+    off: 'readInTurn(db, terms, search, read)',
+    test: 'tests/server/http/turns.test.ts',
+    fails: 'connections are free for everything else',
+  },
 ];

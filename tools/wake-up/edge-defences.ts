@@ -54,14 +54,6 @@ export const EDGE: readonly Defence[] = [
     fails: 'a flood reaches no handler',
   },
   {
-    name: 'searches leave connections for everything else',
-    file: 'lib/server/services/posts/matching/match-posts.ts',
-    text: 'inTurn(() => readInTurn(db, terms, search, read))',
-    off: 'readInTurn(db, terms, search, read)',
-    test: 'tests/server/http/turns.test.ts',
-    fails: 'connections are free for everything else',
-  },
-  {
     name: 'renders leave the thread to everything else',
     file: `${GATEWAY}/render/render-page.ts`,
     text: 'return renderer.policy ? turnsOf(page)(work, asked) : work();',
@@ -92,6 +84,14 @@ export const EDGE: readonly Defence[] = [
     off: '',
     test: 'tests/server/http/turns.test.ts',
     fails: 'a flood of senders who are all new',
+  },
+  {
+    name: 'a newcomer behind a long line of newcomers is reached',
+    file: 'lib/server/http/turns.ts',
+    text: 'turns.isLastNext = turns.strangers.size > LONG_LINE && !turns.isLastNext;',
+    off: '',
+    test: 'tests/server/http/turns.test.ts',
+    fails: 'who comes behind a long line',
   },
   {
     name: 'no number of strangers keeps somebody known waiting',

@@ -41,6 +41,8 @@ type Turns = {
   served: Set<string>;
   /** Whose kind had its last turn the longest ago comes first. */
   kinds: readonly Kind[];
+  /** Of a long line of newcomers it is the last one's turn. */
+  isLastNext: boolean;
 };
 
 // Of more senders than this nobody is told from a newcomer.
@@ -58,6 +60,7 @@ function turnsOf(kind: string): Turns {
     pieces: new Map(),
     served: new Set(),
     kinds: ['known', 'newcomer', 'returning'],
+    isLastNext: false,
   };
   all.set(kind, turns);
   return turns;
@@ -105,11 +108,22 @@ function waitForTurn(turns: Turns, { sender, patienceMs, piece, isKnown }: Asked
 }
 
 const newcomerIn = (line: Line, { served }: Turns) => line.keys().find((sender) => !served.has(sender));
+
+// Whoever comes behind thousands that came at once would not be reached before their patience ends: of so many the first
+// and the last take turns.
+const LONG_LINE = 50;
+
+function strangerIn(turns: Turns): string | undefined {
+  turns.isLastNext = turns.strangers.size > LONG_LINE && !turns.isLastNext;
+  if (!turns.isLastNext) return newcomerIn(turns.strangers, turns);
+  return [...turns.strangers.keys()].findLast((sender) => !turns.served.has(sender));
+}
+
 const returningIn = (line: Line, { served }: Turns) => served.values().find((sender) => line.has(sender));
 
 const NEXT: Record<Kind, (turns: Turns) => string | undefined> = {
   known: (turns) => newcomerIn(turns.known, turns) ?? returningIn(turns.known, turns),
-  newcomer: (turns) => newcomerIn(turns.strangers, turns),
+  newcomer: strangerIn,
   returning: (turns) => returningIn(turns.strangers, turns),
 };
 

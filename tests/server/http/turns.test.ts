@@ -63,6 +63,17 @@ test('a flood of senders who are all new leaves every other turn to who had one 
   expect(begun.join(' ')).toBe('1 reader 2 reader 3 4 5 6');
 });
 
+test('who comes behind a long line of newcomers is not the last one to be reached, and the first still is', async () => {
+  const begun: string[] = [];
+  const ask = (sender: string) => inTurn(async () => void begun.push(sender), { sender });
+  const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(5), { sender: 'reader' }));
+  const asked = [...Array.from({ length: 100 }, (_, number) => `${number}`), 'late'].map(ask);
+  await Promise.all([...slow, ...asked]);
+  expect(begun.slice(0, 5)).toEqual(['late', '0', '99', '1', '98']);
+  // What is left is no long line.
+  expect(begun.slice(-2)).toEqual(['73', '74']);
+});
+
 test('who is known waits for one stranger at most, and keeps no stranger waiting', async () => {
   const begun: string[] = [];
   const ask = (sender: string, isKnown = false) => inTurn(async () => void begun.push(sender), { sender, isKnown });
