@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { isConnectionLost } from '../server/db/errors.ts';
 import { createDatabase, createPool } from '../server/db/client.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded/start-embedded-postgres.ts';
 import { siteSettings } from '../server/db/site-settings.ts';
@@ -173,9 +174,15 @@ addExportCommands(program, withRuntime);
 addBackupCommands(program, withRuntime, (task) => withRuntimeFor('keeper', task));
 addDoctorCommand(program);
 
+/** What an operator reads of an error. */
+function wordsOf(error: Error): string {
+  if (!isConnectionLost(error)) return error.message;
+  return `The database went away (${error.message}). Its log, and «doctor», say why; run the command again when it is back.`;
+}
+
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error);
+  console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? wordsOf(error) : error);
   process.exitCode = 1;
 }

@@ -17,7 +17,12 @@ const CONNECTION_LOST =
 /** True when an error means that the database is away, or takes no writes, not that we did something wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (DATABASE_AWAY.has(errorCode(error) ?? '')) return true;
-  return error instanceof Error && CONNECTION_LOST.test(error.message);
+  return isConnectionLost(error);
+}
+
+/** True when the database went away in the midst of something: that is not written, whatever the connection says of itself. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && (/^57P0/.test(errorCode(error) ?? '') || CONNECTION_LOST.test(error.message));
 }
 
 // A zero byte, which JSON and addresses can hold and PostgreSQL's texts cannot.

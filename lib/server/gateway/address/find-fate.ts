@@ -55,15 +55,11 @@ const MOST_STEPS = 5;
 /** Where a redirect leads in the end. */
 async function follow(db: Kysely<Database>, { to, status }: Redirected, steps: number): Promise<Fate> {
   if (!to.startsWith('/') || steps === 0) return { kind: 'redirected', to, status };
-  const { pathname, search, searchParams, hash } = new URL(to, ANY_ORIGIN);
+  const { pathname, searchParams } = new URL(to, ANY_ORIGIN);
   const next = await findFate(db, pathname, searchParams, steps - 1);
-  if (next.kind === 'moved') return { kind: 'redirected', to: withQuery(next.path, search) + hash, status };
-  return next.kind === 'redirected'
-    ? { kind: 'redirected', to: leadOn(to, next.to), status }
-    : { kind: 'redirected', to, status };
+  const end = next.kind === 'moved' ? next.path : next.kind === 'redirected' ? next.to : undefined;
+  return { kind: 'redirected', to: end === undefined ? to : leadOn(to, end), status };
 }
-
-const withQuery = (path: string, search: string) => (path.includes('?') ? path : path + search);
 
 /** What the operator made of an address at which nothing else is. */
 async function findRedirected(db: Kysely<Database>, path: string, steps: number): Promise<Fate | undefined> {

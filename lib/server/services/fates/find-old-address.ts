@@ -149,13 +149,21 @@ export async function findOldAddress(
 const NO_LIST = /^\/wp-/u;
 // What other systems call the list of all posts, and that of all their tags or categories.
 const ALL_POSTS = /^\/(?:archives?|blog)$/u;
-const ALL_LISTS = /^\/(?:tags?|category|topics)$/u;
+const ALL_LISTS = /^\/(?:tags?|categor(?:y|ies)|topics)$/u;
 
-/** What belongs to a whole site that stood in a folder: /blog/wp-sitemap.xml, /blog/search/words. */
+/** Where that list is here for an address that other systems have for one. */
+function indexPath(key: string): string | undefined {
+  const plain = key.replace(SUFFIX, '').replace(/\.html?$/u, '');
+  return ALL_POSTS.test(plain) ? pathTo.home() : ALL_LISTS.test(plain) ? pathTo.categories() : undefined;
+}
+
+/** What belongs to a whole site that stood in a folder: /blog/wp-sitemap.xml, /blog/search/words, /blog/tags. */
 async function findInFolder(db: Kysely<Database>, key: string, folder: string): Promise<Fate | undefined> {
   const rest = key.slice(folder.length);
-  const fate = folder === '' ? undefined : homeFate(oldPathKey(rest), rest, new URLSearchParams());
-  if (fate === undefined) return undefined;
+  const path = indexPath(rest);
+  const own = homeFate(oldPathKey(rest), rest, new URLSearchParams());
+  const fate: Fate | undefined = own ?? (path === undefined ? undefined : { kind: 'moved', path });
+  if (folder === '' || fate === undefined) return undefined;
   const { rows } = await sql`select from old_paths where path = ${folder} and archive_until > now()`.execute(db);
   return rows.length > 0 ? fate : undefined;
 }
@@ -182,8 +190,7 @@ async function guessList(db: Kysely<Database>, key: string, keys: string[]): Pro
 
 /** The list of all that other systems have at an address of its own, where a site of theirs was imported. */
 async function guessIndex(db: Kysely<Database>, key: string): Promise<Fate | undefined> {
-  const plain = key.replace(SUFFIX, '').replace(/\.html?$/u, '');
-  const path = ALL_POSTS.test(plain) ? pathTo.home() : ALL_LISTS.test(plain) ? pathTo.categories() : undefined;
+  const path = indexPath(key);
   if (path === undefined) return undefined;
   const { rows } = await sql`select from old_paths limit 1`.execute(db);
   return rows.length > 0 ? { kind: 'moved', path } : undefined;

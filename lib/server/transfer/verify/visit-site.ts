@@ -3,9 +3,12 @@ import { elementsOf, findTree, type HtmlElement, type HtmlNode, renderTree } fro
 import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { CHECK_AGENT } from '../../services/redirects/missing-inbox.ts';
+import { commandRefusal } from '../command-refusal.ts';
 import { comparedText } from './expected.ts';
 
 const MOST_TRIES = 8;
+// A site that starts anew in the meantime is back by then.
+const MOST_FAILURES = 4;
 const TIMEOUT_MS = 30_000;
 const LONGEST_WAIT_SECONDS = 65;
 
@@ -22,7 +25,13 @@ export function createVisit(origin: string): Visit {
         redirect: 'manual',
         headers: { accept: 'text/html', 'user-agent': CHECK_AGENT },
         signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((error: unknown) => {
+        if (tries >= MOST_FAILURES) throw commandRefusal(`The site at ${origin} does not answer: ${path}`, error);
       });
+      if (!answer) {
+        await sleep(tries * 500);
+        continue;
+      }
       const isText = /^text\/html/u.test(answer.headers.get('content-type') ?? '');
       const html = isText ? await answer.text() : '';
       if (!isText) await answer.body?.cancel();

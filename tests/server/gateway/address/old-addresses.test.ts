@@ -288,6 +288,10 @@ test('what stood before the addresses of all posts stood before those of lists; 
     other.runtime.db,
   );
   expect(rows.length).toBeGreaterThan(0);
+  expect(await asked('/old/tags/')).toEqual(moved('/categories'));
+  expect(await asked('/old/categories.html')).toEqual(moved('/categories'));
+  expect(await asked('/old/archive/')).toEqual(moved('/'));
+  expect(await asked('/new/tags/')).toMatchObject({ kind: 'missing', status: 404 });
   expect(await asked('/old/wp-sitemap.xml')).toEqual(moved('/sitemap.xml'));
   expect(await asked('/old/comments/feed/')).toEqual(moved('/feed.xml'));
   expect(await asked('/old/index.php')).toEqual(moved('/'));

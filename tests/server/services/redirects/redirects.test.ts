@@ -125,6 +125,14 @@ test.each(['/..//evil.example', '/.//evil.example', '/a/../..//evil.example', '/
   },
 );
 
+test("a redirect to a post's old number arrives without the number", async () => {
+  const { db } = started.runtime;
+  const post = await createPost(db, { slug: 'numbered' });
+  await db.insertInto('old_paths').values({ path: '/?p=77', post_id: post.id }).execute();
+  await make('/by-number', '/?p=77&x=1#there');
+  expect(await fate('/by-number')).toEqual(to('/posts/numbered?x=1#there'));
+});
+
 test('a post that was deleted may lead elsewhere', async () => {
   const { db } = started.runtime;
   const post = await createPost(db, { slug: 'deleted-one' });
