@@ -11,7 +11,7 @@ import { type OpenPath, readPattern } from './routes.ts';
 
 const jsonSchema = z.array(z.looseObject({ from: z.string(), to: z.string(), permanent: z.unknown().optional() }));
 const yamlSchema = z.record(z.string(), z.record(z.string(), z.string()).nullable());
-type Given = { from: string; to: string; isPermanent: boolean };
+export type GivenRedirect = { from: string; to: string; isPermanent: boolean };
 
 const isTrue = (value: unknown) => value === true || value === 'true' || value === 1;
 const shown = (text: string) => cutText(text, 200);
@@ -20,7 +20,7 @@ const shown = (text: string) => cutText(text, 200);
  * The redirects of Ghost's redirects.json (`[{from, to, permanent}]`) or redirects.yaml (`301: {from: to}`).
  * @throws AppError invalid for anything else
  */
-export function readRedirects(data: unknown): Given[] {
+export function readRedirects(data: unknown): GivenRedirect[] {
   const list = jsonSchema.safeParse(data);
   if (list.success) return list.data.map(({ from, to, permanent }) => ({ from, to, isPermanent: isTrue(permanent) }));
   const groups = yamlSchema.safeParse(data ?? {});
@@ -59,7 +59,7 @@ function openAddresses({ before, after, part }: OpenPath, to: string, { records 
   });
 }
 
-function plainRedirect(from: string, { to, isPermanent }: Given, known: Known, report: ReportBuilder) {
+function plainRedirect(from: string, { to, isPermanent }: GivenRedirect, known: Known, report: ReportBuilder) {
   const record = createRedirectSchema.safeParse({
     from: encodeURI(decodePath(from)),
     to,
@@ -76,8 +76,25 @@ function plainRedirect(from: string, { to, isPermanent }: Given, known: Known, r
   return [{ from: decodePath(from).normalize('NFC'), to: record.data.to, status: record.data.status }];
 }
 
+/** Redirects from one address each, as records. */
+export function mapPlainRedirects(
+  given: readonly GivenRedirect[],
+  records: ImportRecords,
+  report: ReportBuilder,
+): RedirectRecord[] {
+  const known: Known = { keys: knownKeys(records), records };
+  return given.flatMap((one) => {
+    const redirect = { ...one, to: targetOf(one.to, records.siteAddress) };
+    return plainRedirect(one.from, redirect, known, report);
+  });
+}
+
 /** The redirects of the old site as records. Those that a list of addresses cannot say are named in the report. */
-export function mapRedirects(given: readonly Given[], records: ImportRecords, report: ReportBuilder): RedirectRecord[] {
+export function mapRedirects(
+  given: readonly GivenRedirect[],
+  records: ImportRecords,
+  report: ReportBuilder,
+): RedirectRecord[] {
   const known: Known = { keys: knownKeys(records), records };
   return given.flatMap((one): RedirectRecord[] => {
     const redirect = { ...one, to: targetOf(one.to.trim(), records.siteAddress) };

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Runtime } from '../../runtime.ts';
 import { type ImportRecords, noteInArchives } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
+import { mapPlainRedirects } from '../ghost/redirects.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import { createOwnFiles } from '../images/localise-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
@@ -10,7 +11,14 @@ import { addressesOf, dateOf, placeOf } from './addresses.ts';
 import { mapTerms, seriesRedirects, urlName } from './map-terms.ts';
 import { besideText, mapText } from './map-text.ts';
 import { pathInside, readTexts, type SourceText } from './read-texts.ts';
-import { type Generator, type MarkdownSite, readSite, withDefaults, withFolderData } from './site-config.ts';
+import {
+  type Generator,
+  type MarkdownSite,
+  readHostRedirects,
+  readSite,
+  withDefaults,
+  withFolderData,
+} from './site-config.ts';
 import { folderOf, type PlacedText, type TextContext, FILES, picturePlaces, siteBase } from './text-content.ts';
 
 type MarkdownTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
@@ -115,7 +123,7 @@ function createLibrary({ storage }: MarkdownTarget, known: KnownImages, prepared
 async function prepareRecords(
   target: MarkdownTarget,
   library: TextContext['library'],
-  { site, placed, source, report, options }: Prepared,
+  { root, site, placed, source, report, options }: Prepared,
 ): Promise<ImportRecords> {
   const posts = placed.filter(({ place }) => place.kind === 'post');
   const terms = mapTerms(
@@ -144,6 +152,7 @@ async function prepareRecords(
     records.posts.push(await mapText(one, context));
     options.onProgress(index + 1, placed.length, 'converting');
   }
+  records.redirects?.push(...mapPlainRedirects(await readHostRedirects(root, report), records, report));
   records.attachments = placed.flatMap((one) => besideText(one, library.stored.keys()));
   return records;
 }

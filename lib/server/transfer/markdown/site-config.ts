@@ -1,6 +1,8 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
+import type { ReportBuilder } from '../format/import-report.ts';
+import type { GivenRedirect } from '../ghost/redirects.ts';
 import { parseData, type Fields, readFields } from './front-matter.ts';
 import type { SourceText } from './read-texts.ts';
 
@@ -60,12 +62,22 @@ const FILES: [string, Generator, 'yaml' | 'toml' | 'json'][] = [
   ['_config.yaml', 'jekyll', 'yaml'],
 ];
 
-/** A small file of the folder as data; undefined without one that can be read. */
-async function readData(root: string, file: string, form: 'yaml' | 'toml' | 'json'): Promise<unknown> {
+/** A small file within the folder; undefined without one. */
+async function readOwnText(root: string, file: string, mostBytes: number): Promise<string | undefined> {
   try {
     const real = await realpath(join(root, file));
-    if (!real.startsWith(`${root}${sep}`) || (await stat(real)).size > 64 * 1024) return undefined;
-    return parseData(await readFile(real, 'utf8'), form);
+    if (!real.startsWith(`${root}${sep}`) || (await stat(real)).size > mostBytes) return undefined;
+    return await readFile(real, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** One of settings as data; undefined without one that can be read. */
+async function readData(root: string, file: string, form: 'yaml' | 'toml' | 'json'): Promise<unknown> {
+  const text = await readOwnText(root, file, 64 * 1024);
+  try {
+    return text === undefined ? undefined : parseData(text, form);
   } catch {
     return undefined;
   }
@@ -193,4 +205,30 @@ export function withDefaults(text: SourceText, { defaults = [] }: Config): Sourc
   const lists = [...widest.map(({ values }) => readFields(values)), text.fields];
   const fields: Fields = Object.fromEntries(lists.flatMap((one) => Object.entries(one).filter(isGiven)));
   return { ...text, fields };
+}
+
+// Hosts such as Netlify and Cloudflare read this file where it is served from; generators copy it there from these.
+const REDIRECT_FILES = ['_redirects', 'static/_redirects', 'public/_redirects', 'src/_redirects'];
+
+/** `/from /to 301`; undefined for what is no redirect from one address to another: rewrites, conditions, patterns. */
+function readRedirect(line: string): GivenRedirect | undefined {
+  const [from = '', to = '', status = '301', ...more] = line.split(/\s+/u);
+  const isPlain = from.startsWith('/') && !/[*?]|\/:/u.test(from) && /^(?:\/|https?:)/iu.test(to);
+  return isPlain && /^30[12378]!?$/u.test(status) && more.length === 0
+    ? { from, to, isPermanent: /^30[18]/u.test(status) }
+    : undefined;
+}
+
+/** The redirects that the old site's host was told of. */
+export async function readHostRedirects(root: string, report: ReportBuilder): Promise<GivenRedirect[]> {
+  const texts = await Promise.all(REDIRECT_FILES.map((file) => readOwnText(root, file, 512 * 1024)));
+  const lines = texts.flatMap((text) =>
+    (text ?? '').split(/\r?\n/u).map((line) => line.replace(/(?:^|\s)#.*$/u, '').trim()),
+  );
+  return lines.filter(Boolean).flatMap((line) => {
+    const redirect = readRedirect(line);
+    if (!redirect)
+      report.skip('other', 'redirect by a pattern that a list of addresses cannot say', line.slice(0, 400));
+    return redirect ?? [];
+  });
 }

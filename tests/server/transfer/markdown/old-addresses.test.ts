@@ -304,3 +304,28 @@ test('series of a site that stood in a folder lead on from there', async () => {
     expect(await fate(from)).toMatchObject({ kind: 'redirected', to: '/series/c-walks' });
   expect(report.skipped).toEqual([]);
 });
+
+test('what the host was told of redirects comes along; patterns, rewrites and what has no place here are named', async () => {
+  await put({
+    'hugo.toml': 'baseURL = "https://old.example/"',
+    'content/posts/rain.md': '---\ntitle: Rain\ndate: 2024-05-06\n---\nIt rained.\n',
+    'static/_redirects': [
+      '# moved in spring',
+      '/wet  /posts/rain/  # the first one',
+      '/away https://elsewhere.example/x 302',
+      '/old-feed https://old.example/posts/rain/ 301!',
+      '/docs/* /manual/:splat 301',
+      '/app /index.html 200',
+      '/lang /de 302 Language=de',
+      '/api/v1/posts /posts/rain 301',
+    ].join('\r\n'),
+  });
+  const report = await run();
+  const rain = '/posts/rain';
+  expect(await fate('/wet')).toEqual({ kind: 'redirected', to: rain, status: 308 });
+  expect(await fate('/old-feed')).toEqual({ kind: 'redirected', to: rain, status: 308 });
+  expect(await fate('/away')).toEqual({ kind: 'redirected', to: 'https://elsewhere.example/x', status: 302 });
+  const skipped = JSON.stringify(report.skipped);
+  for (const line of ['/docs/*', '/app', '/lang', '/api/v1/posts']) expect(skipped).toContain(line);
+  expect(await fate('/docs/a')).toMatchObject({ kind: 'missing' });
+});
