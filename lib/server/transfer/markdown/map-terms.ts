@@ -103,13 +103,15 @@ const categoryNames = ({ fields, path }: SourceText, isJekyll: boolean): string[
   return [...new Set([...(isJekyll ? foldersAbovePosts(path) : []), ...own])];
 };
 
+// Eleventy has no other way to put texts into a list than to tag them: these are its lists, and no subjects.
+const COLLECTION = /^(?:all|nav|posts?)$/iu;
+
 /** The authors, categories and tags that posts name; pages have none. */
 export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Terms {
   const isJekyll = site.generator === 'jekyll';
-  const tagNames = ({ fields }: SourceText) => [
-    ...listOf(fields.tags, isJekyll ? 'spaces' : 'commas'),
-    ...listOf(fields.tag),
-  ];
+  const isSubject = (tag: string) => site.generator !== 'eleventy' || !COLLECTION.test(tag.trim());
+  const tagNames = ({ fields }: SourceText) =>
+    [...listOf(fields.tags, isJekyll ? 'spaces' : 'commas'), ...listOf(fields.tag)].filter(isSubject);
   const ownName = (named: string) => {
     const name = (site.authors.get(named) ?? named).trim().replace(/<[^<>]*>$/u, '');
     return hideEmail(name.trim()) || UNKNOWN;

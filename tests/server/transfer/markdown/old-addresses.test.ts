@@ -250,7 +250,7 @@ test('Eleventy: folders with data, templates for addresses, what is not written 
   await put({
     'eleventy.config.js': 'export const config = { dir: { input: "src", output: "_site" } };',
     'src/blog/blog.json': '{"permalink": "/b/{{ page.fileSlug }}/", "tags": ["posts"], "author": "Mira Sen"}',
-    'src/blog/2020-01-02-one.md': '---\ntitle: One\ndate: 2020-01-02\ntags: sea\n---\nText',
+    'src/blog/2020-01-02-one.md': '---\ntitle: One\ndate: 2020-01-02\ntags: [posts, sea]\n---\nText',
     'src/blog/two/two.md': '---\ntitle: Two words\npermalink: "w/{{ title | slugify }}/index.html"\n---\nText',
     'src/notes/three/three.md': '---\ntitle: Three\n---\nText',
     'src/notes/four.md':
