@@ -24,7 +24,7 @@ const time = z.iso.datetime();
 
 /** GET profile/export: everything that the site keeps of whoever asks, and nothing of anybody else. */
 export const profileExportSchema = z.object({
-  format: z.literal('lekha-profile'),
+  format: z.literal('profile'),
   exported_at: time,
   profile: ownUserSchema.extend({
     email_verified_at: time.nullable(),

@@ -60,7 +60,7 @@ function idOf(post: FeedPost): string {
   return `tag:${new URL(env().SITE_URL).hostname},${post.created_at.slice(0, 10)}:post/${post.id}${edition}`;
 }
 
-// Of all texts of a feed together: what comes after them has its summary. Whole posts of people are a tenth of it.
+// Of all texts of a feed together: what has no room any more has its summary. Whole posts of people are a tenth of it.
 const MOST_CHARACTERS = 4_000_000;
 
 /** The post as it is read elsewhere: its picture first, every address absolute. */
@@ -105,8 +105,9 @@ export async function makeFeed({ owner, posts }: FeedPosts, file: FeedFile): Pro
   const items: FeedItem[] = [];
   let room = MOST_CHARACTERS;
   for (const post of posts) {
-    room -= post.content.length;
-    items.push(await toItem(post, room >= 0));
+    const isWhole = post.content.length <= room;
+    if (isWhole) room -= post.content.length;
+    items.push(await toItem(post, isWhole));
     // Other work of the process goes on between two texts.
     await setImmediate();
   }

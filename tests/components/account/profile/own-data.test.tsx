@@ -94,7 +94,7 @@ test('the default_admin has no such button and is told why; all others can downl
   });
   URL.createObjectURL = () => 'blob:data';
   URL.revokeObjectURL = () => {};
-  open(makeUser({ role: 'default_admin' }), { 'GET profile/export': () => json({ format: 'lekha-profile' }) });
+  open(makeUser({ role: 'default_admin' }), { 'GET profile/export': () => json({ format: 'profile' }) });
   expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
   expect(screen.getByText(/default administrator's account cannot be deleted/)).toBeInTheDocument();
   await click('Download Your Data');

@@ -270,7 +270,7 @@ test('a post of several has all of them as its authors in every format', async (
   expect(feed.items[0].authors.map(({ name }: { name: string }) => name)).toEqual(names);
 });
 
-test('a feed carries four million characters of posts; those beyond have their summary', async () => {
+test('a feed carries four million characters of posts; those that no longer fit have their summary', async () => {
   const { db } = started.runtime;
   const writer = await createUser(db, { username: 'long-winded' });
   for (const month of [1, 2, 3])
@@ -280,8 +280,10 @@ test('a feed carries four million characters of posts; those beyond have their s
       excerpt: `Of month ${month}, "in short" & <b>plain</b>`,
       published_at: new Date(`2026-0${month}-01`),
     });
+  await createPost(db, { author_id: writer.id, content: '<p>Short</p>', published_at: new Date('2025-01-01') });
   const response = await get(author.GET, { username: 'long-winded', feed: 'feed.json' });
   const { items } = (await response.json()) as { items: { content_html: string }[] };
-  expect(items.map(({ content_html }) => content_html.length > 1_000_000)).toEqual([true, true, false]);
+  expect(items.map(({ content_html }) => content_html.length > 1_000_000)).toEqual([true, true, false, false]);
   expect(items[2]?.content_html).toBe('<p>Of month 1, "in short" &amp; &lt;b&gt;plain&lt;/b&gt;</p>');
+  expect(items[3]?.content_html).toBe('<p>Short</p>');
 });

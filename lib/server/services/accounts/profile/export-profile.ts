@@ -168,7 +168,7 @@ async function* readPart(db: Kysely<Database>, userId: number, { batch, query }:
  * other people, no hash and no secret is in it.
  */
 export async function* exportProfile(db: Kysely<Database>, userId: number): AsyncGenerator<string> {
-  const head = { format: 'lekha-profile', exported_at: new Date().toISOString() } as const;
+  const head = { format: 'profile', exported_at: new Date().toISOString() } as const;
   const profile = await readProfile(db, userId);
   yield JSON.stringify({ ...head, profile }).slice(0, -1);
   for (const [name, part] of Object.entries(EXPORT_PARTS)) {
