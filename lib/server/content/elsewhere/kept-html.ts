@@ -34,7 +34,7 @@ const PIPES = /\|\||\\\|/u;
 const MOST_ROWS = 100;
 
 /** Whether a table is one of GitHub's: one row of heads, then rows of as many cells, each of one line. */
-export function isSayableTable(table: HtmlElement): boolean {
+function isSayableTable(table: HtmlElement): boolean {
   if (elements(table).some(({ tag }) => tag === 'caption')) return false;
   const [head, ...rows] = rowsOf(table);
   if (!head || rows.length === 0 || rows.length > MOST_ROWS) return false;
@@ -54,7 +54,7 @@ export function isSayableTable(table: HtmlElement): boolean {
 }
 
 /** The table with the text of each cell in the cell itself, nothing but elements between rows and cells. */
-export function plainCells(table: HtmlElement): HtmlElement {
+function plainCells(table: HtmlElement): HtmlElement {
   const cell = (node: HtmlElement): HtmlElement => {
     const [only] = node.children;
     return typeof only === 'object' && only.tag === 'p' ? { ...node, children: only.children } : node;
