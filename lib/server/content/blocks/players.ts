@@ -45,8 +45,9 @@ export function placePlayers(nodes: readonly HtmlNode[], hint: (name: string) =>
   return nodes.map(place);
 }
 
-// In HTML as it is written (write-html.ts) a `<` begins a tag and a `"` ends a value, whatever texts and values say.
-const PLAYERS = new RegExp(`<a [^<>]*(?<= )${PLAYER}="([^"<>]*)"`, 'gu');
+// In HTML as it is written (write-html.ts) a `<` begins a tag and a `"` ends a value, whatever texts and values say. The
+// values before it are gone through as such: one may end in the player's own name.
+const PLAYERS = new RegExp(`<a(?: [^\\s"<>=]+="[^"<>]*")*? ${PLAYER}="([^"<>]*)"`, 'gu');
 
 /** Whom a framed text needs to frame once its readers click: for the policy of its page. */
 export function playerOrigins(html: SafeHtml): string[] {

@@ -159,11 +159,12 @@ function indexPath(key: string): string | undefined {
 
 /** What belongs to a whole site that stood in a folder: /blog/wp-sitemap.xml, /blog/search/words, /blog/tags. */
 async function findInFolder(db: Kysely<Database>, key: string, folder: string): Promise<Fate | undefined> {
+  if (folder === '') return undefined;
   const rest = key.slice(folder.length);
   const path = indexPath(rest);
   const own = homeFate(oldPathKey(rest), rest, new URLSearchParams());
   const fate: Fate | undefined = own ?? (path === undefined ? undefined : { kind: 'moved', path });
-  if (folder === '' || fate === undefined) return undefined;
+  if (fate === undefined) return undefined;
   const { rows } = await sql`select from old_paths where path = ${folder} and archive_until > now()`.execute(db);
   return rows.length > 0 ? fate : undefined;
 }

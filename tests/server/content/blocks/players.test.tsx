@@ -49,6 +49,12 @@ test('a bookmark, an unknown address and a text that only looks like a card fram
   }
 });
 
+test('an address that ends in the name of a player is one, and no fault of its page', () => {
+  const shown = framed('<p><a href="https://evil.example/ data-player=" title=" data-player=">x</a></p>');
+  expect(shown).toContain(' data-player="');
+  expect(playerOrigins(shown)).toEqual([]);
+});
+
 test('a thousand embeds have fifty players, of a dozen hosts at most; all of them lead to their pages', () => {
   const films = Array.from({ length: 1_000 }, (_, number) => card(`https://vimeo.com/${1_000 + number}`));
   const shown = framed(films.join(''));

@@ -60,8 +60,9 @@ async function changeUsername(
 
 /** Those who do run the site may say so, and a name that somebody has is theirs. */
 async function changeFullName(trx: Transaction<Database>, { id, role }: Viewer, fullName: string): Promise<void> {
+  if (role !== 'user') return;
   const has = await trx.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirst();
-  if (role === 'user' && has?.full_name !== fullName) await refuseFullName(trx, fullName, 'fullName');
+  if (has?.full_name !== fullName) await refuseFullName(trx, fullName, 'fullName');
 }
 
 /** What is given of the name, the words and the links; an empty list of columns is no update at all. */
