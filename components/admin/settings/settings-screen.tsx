@@ -3,6 +3,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
@@ -113,6 +114,8 @@ const IN_SIGHT = {
   ...{ position: 'sticky', bottom: 0, zIndex: 5 },
   ...{ bgcolor: 'background.default', borderTop: 1, borderColor: 'divider' },
 } as const;
+// What takes the focus stops above it.
+const ABOVE_BAR = { ':root': { scrollPaddingBlockEnd: 96 } };
 
 /** All settings in one form, beside what they look like. */
 function SettingsForm({ answer }: { answer: SettingsAnswer }) {
@@ -128,9 +131,8 @@ function SettingsForm({ answer }: { answer: SettingsAnswer }) {
           noValidate
           aria-label={admin('titles.settings')}
           onSubmit={(event) => (isIdle ? event.preventDefault() : void onSubmit(event))}
-          // What takes the focus stops above the bar.
-          sx={{ '& :is(input, textarea, button, [role])': { scrollMarginBottom: 88 } }}
         >
+          {isDirty && <GlobalStyles styles={ABOVE_BAR} />}
           <Box
             sx={{
               display: 'grid',
