@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
 import PostalMime from 'postal-mime';
@@ -26,7 +27,7 @@ let draftId: number;
 let previewToken: string;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  site = await startWrittenSite({ SITE_NAME: 'Notes <b>&amp;' });
+  site = await startWrittenSite({ SITE_NAME: 'Notes <b>&amp;', TRUST_PROXY: '1' });
   await site.write('profile', { method: 'PUT', body: { fullName: SHORT } });
   const fields = { name: SHORT, slug: 'shelf', description: MARKUP };
   const { category } = await site.write<{ category: { id: number } }>('admin/categories', { body: fields });
@@ -182,6 +183,30 @@ test('another site makes no browser do anything with its reader’s session', as
   other.close();
   // The browser says that it refused.
   problems.length = 0;
+});
+
+/** Begins to sign in as somebody else; the answer is not waited for. */
+function beginLogin(address: string): Socket {
+  const body = JSON.stringify({ email: ADMIN.email, password: 'Wrong-horse-7' });
+  const { port } = new URL(site.url);
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  const head = ['POST /api/v1/auth/login HTTP/1.1', `host: 127.0.0.1:${port}`, 'content-type: application/json'];
+  socket.write([...head, `x-forwarded-for: ${address}`, `content-length: ${body.length}`, '', body].join('\r\n'));
+  return socket;
+}
+
+test('logins that nobody waits for leave the line, and are no tries', async () => {
+  const flood = Array.from({ length: 300 }, (_, index) => beginLogin(`198.51.${100 + (index >> 8)}.${index & 255}`));
+  await sleep(100);
+  for (const socket of flood) socket.resetAndDestroy();
+  await sleep(300);
+  const answer = await fetch(`${site.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
+    body: JSON.stringify(ADMIN),
+  });
+  // A hundred wrong tries of strangers would have locked strangers out.
+  expect(answer.status).toBe(200);
 });
 
 test('the files of the browser hold nothing of the server', async () => {

@@ -1,28 +1,38 @@
 import type { Answer } from '../schemas/answers.ts';
 import type { ChangeEmailInput, ChangePasswordInput } from '../schemas/change-credentials.ts';
 import type { EmailProof, LoginInput, RegisterInput } from '../schemas/auth.ts';
+import type { RegistrationProof } from '../schemas/registration-proof.ts';
 import { ApiError } from './api-error.ts';
 import { api } from './client.ts';
 
-export const login = (input: LoginInput) => api.post('auth/login', { json: input }).json<Answer<'POST auth/login'>>();
-
-const sendRegistration = (input: RegisterInput) =>
-  api.post('auth/register', { json: input }).json<Answer<'POST auth/register'>>();
-
-/** Registers. While unusually many do, the browser works something out first, and `onWork` is told that this takes a while. */
-export async function register(input: RegisterInput, onWork: () => void) {
+/** Sends a form. Where the server is too busy for it the browser works something out first, and `onWork` is told that this takes a while. */
+async function sendProved<Sent>(send: (proof?: RegistrationProof) => Promise<Sent>, onWork: () => void): Promise<Sent> {
   try {
-    return await sendRegistration(input);
+    return await send();
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'proof_required')) throw error;
-    onWork();
+    if (!(error instanceof ApiError && ['proof_required', 'unavailable'].includes(error.code))) throw error;
     const asked = api.post('auth/register/challenge').json<Answer<'POST auth/register/challenge'>>();
     const [{ challenge }, { proveWork }] = await Promise.all([asked, import('./prove-work.ts')]);
+    onWork();
     const proof = await proveWork(challenge);
     if (!proof) throw error;
-    return sendRegistration({ ...input, proof });
+    return send(proof);
   }
 }
+
+/** Signs in, or begins to. */
+export const login = (input: LoginInput, onWork: () => void) =>
+  sendProved(
+    (proof) => api.post('auth/login', { json: { ...input, proof } }).json<Answer<'POST auth/login'>>(),
+    onWork,
+  );
+
+/** Registers. */
+export const register = (input: RegisterInput, onWork: () => void) =>
+  sendProved(
+    (proof) => api.post('auth/register', { json: { ...input, proof } }).json<Answer<'POST auth/register'>>(),
+    onWork,
+  );
 
 /** Verifies the address that a link was mailed to, or with digits the signed-in user's. */
 export const verifyEmail = (proof: EmailProof) =>

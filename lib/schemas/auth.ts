@@ -21,8 +21,12 @@ export const LINK_TOKEN_BYTES = 16;
 
 const confirmation = z.string({ error: messageOf('confirmRequired') }).min(1, messageOf('confirmRequired'));
 
-/** POST auth/login, and the login form. */
-export const loginSchema = z.object({ email: requiredEmail, password: loginPassword });
+/** POST auth/login, and the login form; with `proof` while so many sign in that a turn does not come in time. */
+export const loginSchema = z.object({
+  email: requiredEmail,
+  password: loginPassword,
+  proof: registrationProofSchema.optional(),
+});
 export type LoginInput = z.infer<typeof loginSchema>;
 
 const registerFields = z.object({

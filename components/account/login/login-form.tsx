@@ -46,7 +46,7 @@ export function LoginForm() {
   const send = async (input: LoginInput) => {
     const { fail } = useAuth.getState();
     fail(null);
-    const answer = await login(input).catch((error: unknown) => {
+    const answer = await login(input, () => say(t('busy'), 'info')).catch((error: unknown) => {
       fail(errorMessage(error, t('login.failed')));
       throw error;
     });

@@ -80,7 +80,7 @@ export function RegisterForm() {
     return () => clearTimeout(timer);
   }, [done, router]);
   const send = async ({ confirmPassword: _confirmed, ...input }: Values) => {
-    const session = await registerAccount(input, () => say(t('register.working'), 'info'));
+    const session = await registerAccount(input, () => say(t('busy'), 'info'));
     stay();
     useAuth.getState().signIn(session);
     beginPause('verify', session.user.id, session.retryAfter);

@@ -31,6 +31,7 @@ export function clientOf({ request, address }: { request: Request; address: stri
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     language: toLanguageCode(request.headers.get(INTERNAL_HEADERS.language)),
     device: readDevice(request, runtime().authSecret),
+    gone: request.signal,
   };
 }
 

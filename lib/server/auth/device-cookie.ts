@@ -50,4 +50,13 @@ export function deviceCookie(device: Device, account: DeviceAccount, secret: str
 }
 
 /** The program that asks, as far as sessions, mails and guessing care. */
-export type Client = { address: string; userAgent: string; language: LanguageCode; device: Device };
+export type Client = {
+  address: string;
+  userAgent: string;
+  language: LanguageCode;
+  device: Device;
+  /** Aborted when it hangs up. */
+  gone?: AbortSignal;
+  /** It has proved that it works for what it asks (docs/decisions/037). */
+  isWorker?: boolean;
+};

@@ -8,10 +8,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Files are read by the same four threads: whoever does not sign in needs some of them.
 const inTurn = createTurns('passwords', { atOnce: SPARING, patienceMs: 15_000 });
 /** Who takes turns with others. */
-export type Sender = Pick<Asked, 'sender' | 'isKnown'>;
+export type Sender = Pick<Asked, 'sender' | 'standing' | 'gone'>;
 
 /** Somebody who is signed in, proved to hold the mailbox, or tries from a device that the account knows. */
-export const ofAccount = (id: number): Sender => ({ sender: `account ${id}`, isKnown: true });
+export const ofAccount = (id: number): Sender => ({ sender: `account ${id}`, standing: 'known' });
 
 const unpadded = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 

@@ -11,9 +11,14 @@ export type Asked = {
   patienceMs?: number;
   /** What it makes, where others may come to want the same (`join`). */
   piece?: string | undefined;
-  /** Its sender has shown who they are: of strangers, however many, one of each kind at most is before them. */
-  isKnown?: boolean;
+  /** What its sender has shown: who they are, or that they worked for it (docs/decisions/037). Strangers did neither. */
+  standing?: Standing | undefined;
+  /** Aborted when nobody waits for it any more: whoever hangs up leaves the line. */
+  gone?: AbortSignal | undefined;
 };
+
+/** Of anybody else, however many, one of each kind at most is before somebody with a standing. */
+type Standing = 'known' | 'worker';
 
 export type InTurn = {
   /**
@@ -29,13 +34,12 @@ type Waiting = { begin: () => void; senders: Set<string>; piece: string | undefi
 /** Who waits, by sender. */
 type Line = Map<string, Set<Waiting>>;
 
-/** Somebody known, a stranger without a turn yet, one who had some. */
-type Kind = 'known' | 'newcomer' | 'returning';
+/** Somebody known, one who worked for it, a stranger without a turn yet, one who had some. */
+type Kind = Standing | 'newcomer' | 'returning';
 
 type Turns = {
   busy: number;
-  known: Line;
-  strangers: Line;
+  lines: Record<Standing | 'stranger', Line>;
   pieces: Map<string, Waiting>;
   /** Who had a turn since work of this kind was last at rest, longest ago first. */
   served: Set<string>;
@@ -55,11 +59,10 @@ const all = (registry.lekhaTurns ??= new Map<string, Turns>());
 function turnsOf(kind: string): Turns {
   const turns = all.get(kind) ?? {
     busy: 0,
-    known: new Map(),
-    strangers: new Map(),
+    lines: { known: new Map(), worker: new Map(), stranger: new Map() },
     pieces: new Map(),
     served: new Set(),
-    kinds: ['known', 'newcomer', 'returning'],
+    kinds: ['known', 'worker', 'newcomer', 'returning'],
     isLastNext: false,
   };
   all.set(kind, turns);
@@ -89,21 +92,30 @@ function stopWaiting({ pieces }: Turns, waiter: Waiting): void {
 }
 
 /** Waits until somebody hands their place on. */
-function waitForTurn(turns: Turns, { sender, patienceMs, piece, isKnown }: Asked & { sender: string }): Promise<void> {
+function waitForTurn(turns: Turns, asked: Asked & { sender: string }): Promise<void> {
+  const { sender, patienceMs, piece, standing = 'stranger', gone } = asked;
   return new Promise((resolve, reject) => {
-    const begin = () => {
+    const leave = () => {
       clearTimeout(late);
+      gone?.removeEventListener('abort', giveUp);
+    };
+    const begin = () => {
+      leave();
       resolve();
     };
-    const waiter: Waiting = { begin, senders: new Set(), piece, line: isKnown ? turns.known : turns.strangers };
-    const late = setTimeout(() => {
+    const giveUp = () => {
+      leave();
       stopWaiting(turns, waiter);
       const error = new AppError('unavailable', 'away', { headers: { 'Retry-After': '5' } });
       noteFailure(error);
       reject(error);
-    }, patienceMs);
+    };
+    const waiter: Waiting = { begin, senders: new Set(), piece, line: turns.lines[standing] };
+    const late = setTimeout(giveUp, patienceMs);
+    gone?.addEventListener('abort', giveUp);
     waitFor(waiter, sender);
     if (piece !== undefined) turns.pieces.set(piece, waiter);
+    if (gone?.aborted) giveUp();
   });
 }
 
@@ -114,17 +126,22 @@ const newcomerIn = (line: Line, { served }: Turns) => line.keys().find((sender) 
 const LONG_LINE = 50;
 
 function strangerIn(turns: Turns): string | undefined {
-  turns.isLastNext = turns.strangers.size > LONG_LINE && !turns.isLastNext;
-  if (!turns.isLastNext) return newcomerIn(turns.strangers, turns);
-  return [...turns.strangers.keys()].findLast((sender) => !turns.served.has(sender));
+  const { stranger } = turns.lines;
+  turns.isLastNext = stranger.size > LONG_LINE && !turns.isLastNext;
+  if (!turns.isLastNext) return newcomerIn(stranger, turns);
+  return [...stranger.keys()].findLast((sender) => !turns.served.has(sender));
 }
 
 const returningIn = (line: Line, { served }: Turns) => served.values().find((sender) => line.has(sender));
 
+const nextWith = (standing: Standing) => (turns: Turns) =>
+  newcomerIn(turns.lines[standing], turns) ?? returningIn(turns.lines[standing], turns);
+
 const NEXT: Record<Kind, (turns: Turns) => string | undefined> = {
-  known: (turns) => newcomerIn(turns.known, turns) ?? returningIn(turns.known, turns),
+  known: nextWith('known'),
+  worker: nextWith('worker'),
   newcomer: strangerIn,
-  returning: (turns) => returningIn(turns.strangers, turns),
+  returning: (turns) => returningIn(turns.lines.stranger, turns),
 };
 
 /**
@@ -137,7 +154,8 @@ function takeNext(turns: Turns): Waiting | undefined {
     if (sender === undefined) continue;
     turns.kinds = [...turns.kinds.filter((other) => other !== kind), kind];
     noteServed(turns, sender);
-    const [next] = (kind === 'known' ? turns.known : turns.strangers).get(sender) ?? [];
+    const line = turns.lines[kind === 'newcomer' || kind === 'returning' ? 'stranger' : kind];
+    const [next] = line.get(sender) ?? [];
     if (next) stopWaiting(turns, next);
     return next;
   }

@@ -76,12 +76,40 @@ test('who comes behind a long line of newcomers is not the last one to be reache
 
 test('who is known waits for one stranger at most, and keeps no stranger waiting', async () => {
   const begun: string[] = [];
-  const ask = (sender: string, isKnown = false) => inTurn(async () => void begun.push(sender), { sender, isKnown });
+  const ask = (sender: string, standing?: 'known') => inTurn(async () => void begun.push(sender), { sender, standing });
   const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(5), { sender: 'flood' }));
   const strangers = ['a', 'b', 'c'].map((sender) => ask(sender));
-  const known = ['Ann', 'Ann', 'Bob'].map((sender) => ask(sender, true));
+  const known = ['Ann', 'Ann', 'Bob'].map((sender) => ask(sender, 'known'));
   await Promise.all([...slow, ...strangers, ...known]);
   expect(begun.join(' ')).toBe('Ann a Bob b Ann c');
+});
+
+test('who worked for a turn waits for one of each other kind, and a flood of new senders does not keep them from it', async () => {
+  const begun: string[] = [];
+  const ask = (sender: string, standing?: 'known' | 'worker') =>
+    inTurn(async () => void begun.push(sender), { sender, standing });
+  const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(5), { sender: 'flood' }));
+  const strangers = Array.from({ length: 200 }, (_, number) => ask(`${number}`));
+  const others = [ask('Ann', 'known'), ask('flood'), ask('worker', 'worker'), ask('worker', 'worker')];
+  await Promise.all([...slow, ...strangers, ...others]);
+  expect(begun.slice(0, 6)).toEqual(['Ann', 'worker', '199', 'flood', 'worker', '0']);
+});
+
+test('who hangs up leaves the line', async () => {
+  const begun: string[] = [];
+  const ask = (sender: string, gone: AbortSignal) => inTurn(async () => void begun.push(sender), { sender, gone });
+  const slow = Array.from({ length: AT_ONCE }, () => inTurn(() => sleep(5), { sender: 'flood' }));
+  const hanging = new AbortController();
+  const gone = ['a', 'b', 'c'].map((sender) => ask(sender, hanging.signal));
+  const staying = ask('d', new AbortController().signal);
+  hanging.abort();
+  gone.push(ask('late', hanging.signal));
+  const outcomes = await Promise.allSettled(gone);
+  expect(outcomes).toEqual(
+    outcomes.map(() => expect.objectContaining({ reason: expect.objectContaining({ code: 'unavailable' }) })),
+  );
+  await Promise.all([...slow, staying]);
+  expect(begun).toEqual(['d']);
 });
 
 test('what one flood gave up waiting for is forgotten, and the others go on', async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PasswordOwner } from '../../../schemas/common-password.ts';
 import { wrongForOwner } from '../../../schemas/password.ts';
-import { isKnownTo } from '../../auth/device-cookie.ts';
+import { type Client, isKnownTo } from '../../auth/device-cookie.ts';
 import type { Viewer } from '../../auth/find-viewer.ts';
 import { ofAccount, type Sender, verifyPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
@@ -31,11 +31,16 @@ const BOUNDS = { strangers: ALL, devices: ALL };
 
 const PURPOSE = 'passwords';
 
+/** A program that no account knows takes its turn by its address. */
+export function strangerOf({ address, isWorker, gone }: Client): Sender {
+  return { sender: addressKey(address), standing: isWorker ? 'worker' : undefined, gone };
+}
+
 /** Whose turn it is: a flood of strangers keeps nobody waiting whom the account knows. */
 function senderOf(guesser: Guesser, known: Claim['known']): Sender {
   if ('viewer' in guesser) return ofAccount(guesser.viewer.id);
-  const { device, address } = guesser.client;
-  return known && isKnownTo(device, known) ? ofAccount(known.id) : { sender: addressKey(address) };
+  const { client } = guesser;
+  return known && isKnownTo(client.device, known) ? { ...ofAccount(known.id), gone: client.gone } : strangerOf(client);
 }
 
 /**

@@ -1,4 +1,4 @@
-// Proof of work for new accounts, asked for only while unusually many are made. Nobody else is involved.
+// Proof of work for new accounts while unusually many are made, and for a turn at the passwords. Nobody else is involved.
 import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -47,21 +47,30 @@ async function isWorkDone({ challenge, solution }: RegistrationProof, secret: st
   return verified;
 }
 
+/** Whether it is a proof, and nobody used it before; it is used now. */
+export async function takeProof(
+  db: Kysely<Database>,
+  proof: RegistrationProof | undefined,
+  secret: string,
+): Promise<boolean> {
+  if (!proof || !(await isWorkDone(proof, secret))) return false;
+  const once = { points: 1, seconds: PROOF_SECONDS };
+  // What is signed, not the signature as it was written: hexadecimal has two spellings.
+  return (await countUse(db, `registration-proof:${proof.challenge.parameters.keySignature}`, once)) === null;
+}
+
 /**
  * Lets a registration go on while as many as usual are made, and afterwards only with a proof that nobody used before.
+ * True where one was brought.
  * @throws AppError proof_required
  */
 export async function requireProof(
   db: Kysely<Database>,
   proof: RegistrationProof | undefined,
   secret: string,
-): Promise<void> {
-  if ((await findWait(db, KEY, usual().points)) === null) return;
-  if (proof && (await isWorkDone(proof, secret))) {
-    const once = { points: 1, seconds: PROOF_SECONDS };
-    // What is signed, not the signature as it was written: hexadecimal has two spellings.
-    if ((await countUse(db, `registration-proof:${proof.challenge.parameters.keySignature}`, once)) === null) return;
-  }
+): Promise<boolean> {
+  const isProved = await takeProof(db, proof, secret);
+  if (isProved || (await findWait(db, KEY, usual().points)) === null) return isProved;
   throw new AppError('proof_required', 'proofNeeded');
 }
 

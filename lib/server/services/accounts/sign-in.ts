@@ -11,18 +11,17 @@ import type { SessionClaims } from '../../auth/session-cookie.ts';
 import { readAccessToken } from '../../auth/tokens.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { addressKey } from '../../limits/address-limits.ts';
 import { transactWithMail } from '../../mail/mail-queue.ts';
 import type { Runtime } from '../../runtime.ts';
 import { beginLoginStep } from '../second-factors/second-factors.ts';
 import { createSession, type IssuedSession } from '../sessions/create-session.ts';
 import { presentRefreshToken, rotateSession } from '../sessions/refresh-session.ts';
-import { isPasswordRight, refuseOwnWords } from './check-password.ts';
+import { isPasswordRight, refuseOwnWords, strangerOf } from './check-password.ts';
 import { insertUser } from './create-user.ts';
 import { comeBack } from './departure/delete-account.ts';
 import { type Account, findAccountByEmail, getOwnUser, getAccount } from './find-account.ts';
 import { tellOfDevice } from './notifications/notification-settings.ts';
-import { countRegistration, requireProof } from './registration-proof.ts';
+import { countRegistration, requireProof, takeProof } from './registration-proof.ts';
 import { refuseFullName, refuseUsername } from './username-rules.ts';
 import { mailVerificationCode } from './verify-email.ts';
 
@@ -78,8 +77,8 @@ export async function signInAgain(trx: Transaction<Database>, account: Account, 
 export async function register(runtime: Runtime, input: RegisterInput, client: Client): Promise<SignedInUser> {
   const { username, email, firstName, lastName } = input;
   refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
-  await requireProof(runtime.db, input.proof, runtime.authSecret);
-  const password_hash = await hashPassword(input.password, { sender: addressKey(client.address) });
+  const isWorker = await requireProof(runtime.db, input.proof, runtime.authSecret);
+  const password_hash = await hashPassword(input.password, strangerOf({ ...client, isWorker }));
   return transactWithMail(runtime, async (trx) => {
     await refuseUsername(trx, username, { secret: runtime.authSecret });
     const full_name = `${firstName} ${lastName}`;
@@ -93,18 +92,19 @@ export async function register(runtime: Runtime, input: RegisterInput, client: C
 
 /**
  * Signs in, or begins to: an account with a second factor has a second step to go. An unknown address gets the same
- * answer as a wrong password, after the same work.
+ * answer as a wrong password, after the same work. With `proof` its turn comes beside those of all who brought none.
  * @throws AppError invalid_credentials, account_inactive (right password only), too_many_requests
  */
 export async function login(
   runtime: Runtime,
-  { email, password }: LoginInput,
+  { email, password, proof }: LoginInput,
   client: Client,
 ): Promise<SignedInUser | SecondFactorStep> {
   const { db, authSecret } = runtime;
   const account = await findAccountByEmail(db, email);
   const claimed = account ? { ...account, known: account } : { email, password_hash: null };
-  const right = await isPasswordRight(runtime, claimed, password, { client });
+  const isWorker = await takeProof(db, proof, authSecret);
+  const right = await isPasswordRight(runtime, claimed, password, { client: { ...client, isWorker } });
   if (!account || !right) throw new AppError('invalid_credentials', 'credentials');
   refuseInactive(account);
   const step = await beginLoginStep(db, account, authSecret);

@@ -8,7 +8,7 @@ import { hashPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
-import { refuseOwnWords } from '../accounts/check-password.ts';
+import { refuseOwnWords, strangerOf } from '../accounts/check-password.ts';
 import { insertUser } from '../accounts/create-user.ts';
 import { beginSession, type SignedInUser } from '../accounts/sign-in.ts';
 import { refuseFullName, refuseUsername } from '../accounts/username-rules.ts';
@@ -68,7 +68,7 @@ export async function acceptInvitation(
   const { username, firstName, lastName } = input;
   const { email, role } = await openInvitation(runtime, token);
   refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
-  const password_hash = await hashPassword(input.password);
+  const password_hash = await hashPassword(input.password, { ...strangerOf(client), standing: 'known' });
   const signedIn = await runtime.db.transaction().execute(async (trx) => {
     await useUp(trx, hashInvitationToken(token, runtime.authSecret));
     await refuseUsername(trx, username, { secret: runtime.authSecret });

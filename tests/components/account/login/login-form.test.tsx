@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,6 +53,33 @@ for (const [isVerified, target] of [
     expect(await requests[0]?.json()).toEqual({ email: 'leela@example.test', password: 'Right-horse-7' });
   });
 }
+
+test('where so many sign in that no turn came, the browser works for one and sends the form again', async () => {
+  // Pages have it, the one of tests does not.
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+  const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '00', salt: '00', cost: 1, keyLength: 32, keyPrefix: '00' };
+  const challenge = { parameters: { ...parameters, keySignature: '00', expiresAt: 0 }, signature: '00' };
+  let isBusy = true;
+  const { requests } = stubApi((request) => {
+    if (request.url.endsWith('/challenge')) return json({ challenge });
+    if (!isBusy) return session(true);
+    isBusy = false;
+    return json({ message: 'Away.', code: 'unavailable' }, 503);
+  });
+  const { router } = renderAccount(<LoginForm />);
+  await signIn('leela@example.test', 'Right-horse-7');
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'), { timeout: 10_000 });
+  expect(requests.map(({ url }) => new URL(url).pathname.slice('/api/v1/auth/'.length))).toEqual([
+    'login',
+    'register/challenge',
+    'login',
+  ]);
+  const sent: unknown = await requests[2]?.json();
+  expect(sent).toMatchObject({
+    email: 'leela@example.test',
+    proof: { challenge, solution: { derivedKey: expect.stringMatching(/^00/) } },
+  });
+});
 
 test('a login goes on to a safe next', async () => {
   window.history.replaceState(null, '', '/login?next=%2Fposts%2Fa-post%23comments');
