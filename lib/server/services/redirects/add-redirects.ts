@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { Redirect } from '../../../schemas/redirect.ts';
-import { oldPathKey } from '../../content/old-path.ts';
+import { ANY_ORIGIN } from '../../../safe-path.ts';
+import { createRedirectSchema, type Redirect } from '../../../schemas/redirect.ts';
+import { encodePath, oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
-import { flattenOthers, isOurs, keyOfTarget, MOST_REDIRECTS, type Target, through } from './redirects.ts';
+import { flattenOthers, fromOf, isOurs, keyOfTarget, MOST_REDIRECTS, type Target, through } from './redirects.ts';
 
 type Given = Pick<Redirect, 'from' | 'to' | 'status'>;
 
@@ -48,6 +49,22 @@ function endOf(key: string, first: Target, { known, shown }: Known): Target | un
   }
 }
 
+const { to: targetSchema } = createRedirectSchema.shape;
+
+type Way = { key: string; from: string; target: Target };
+
+/** A redirect as `POST admin/redirects` would store it; undefined for one that it would refuse. */
+function asTyped({ from, to: given, status }: Given): Way | undefined {
+  // `/a/..//host` is a host's when its dots are taken.
+  const path = from.isWellFormed() ? URL.parse(encodePath(from), ANY_ORIGIN) : null;
+  const { data: to } = targetSchema.safeParse(given);
+  if (path?.origin !== ANY_ORIGIN || path.pathname.startsWith('//') || to === undefined || to === '') return undefined;
+  const plain = fromOf(path.pathname);
+  const key = oldPathKey(plain);
+  const isFit = key !== '' && !isOurs(key) && (to === null) === (status === 410);
+  return isFit ? { key, from: plain, target: { to, status, target_key: keyOfTarget(to) } } : undefined;
+}
+
 /**
  * Adds redirects of another Lekha; an address that has one here keeps it. Chains become one step, but not by a redirect that
  * rests behind something that is shown.
@@ -57,18 +74,18 @@ export async function addRedirects(trx: Transaction<Database>, redirects: readon
   await sql`lock table redirects in share row exclusive mode`.execute(trx);
   const rows = await trx.selectFrom('redirects').select(['key', 'to', 'target_key', 'status']).execute();
   const known = new Map<string, Target>(rows.map(({ key, ...target }) => [key, target]));
-  const keys = [...known.keys(), ...redirects.map(({ from }) => oldPathKey(from))];
+  const typed = redirects.map(asTyped);
+  const keys = [...known.keys(), ...typed.flatMap((one) => one?.key ?? [])];
   const shown = await findShown(trx, keys);
   const left: string[] = [];
-  for (const { from, to, status } of redirects) {
-    const key = oldPathKey(from);
-    if (known.has(key)) continue;
-    const isFit = key !== '' && !isOurs(key) && (to === null) === (status === 410) && known.size < MOST_REDIRECTS;
-    const target = isFit ? endOf(key, { to, status, target_key: keyOfTarget(to) }, { known, shown }) : undefined;
-    if (!target) {
-      left.push(from);
+  for (const [index, one] of typed.entries()) {
+    if (one && known.has(one.key)) continue;
+    const target = one && known.size < MOST_REDIRECTS ? endOf(one.key, one.target, { known, shown }) : undefined;
+    if (!one || !target) {
+      left.push(redirects[index]?.from ?? '');
       continue;
     }
+    const { key, from } = one;
     await trx
       .insertInto('redirects')
       .values({ key, from, ...target })

@@ -32,6 +32,9 @@ function withoutSite(to: string): string {
 /** The short form of a post's address is no place of its own. */
 const inFull = (path: string) => path.replace(/^\/post(?=\/)/iu, '/posts');
 
+/** An address that leads on, as browsers ask for it: `/a/../x` is `/x`. @param path of a URL, percent-encoded */
+export const fromOf = (path: string) => inFull(decodePath(new URL(path, ANY_ORIGIN).pathname)).normalize('NFC');
+
 /** The key of a target on this site; null elsewhere. */
 export function keyOfTarget(to: string | null): string | null {
   if (!to?.startsWith('/')) return null;
@@ -110,8 +113,7 @@ export async function createRedirect(
   isThere: IsThere,
 ): Promise<Redirect> {
   requirePermission(actor, 'redirects.manage');
-  // As browsers ask for it: `/a/../x` is `/x`.
-  const from = inFull(decodePath(new URL(input.from, ANY_ORIGIN).pathname)).normalize('NFC');
+  const from = fromOf(input.from);
   const key = oldPathKey(from);
   if (key === '' || isForPrograms(key)) throw refuse('from', 'redirectFrom');
   if (isOurs(key)) throw refuse('from', 'pageFixed');

@@ -35,6 +35,23 @@ test('nor do those that rest make a loop, and no address of our own is led away'
   ]);
 });
 
+test('what a form would refuse is left out, and addresses are stored as browsers ask for them', async () => {
+  const wrong: [string, string][] = [
+    ['/a', 'https://user:secret@else.example/'],
+    ['/b', '//else.example/'],
+    ['/c', '/x\u0000y'],
+    ['/d/..//else.example', '/x'],
+    ['/e\uD800', '/x'],
+    ['/.well-known/../login', '/x'],
+  ];
+  expect(await add(...wrong)).toEqual(wrong.map(([from]) => from));
+  expect(await add(['/old/../নতুন', '/x y'], ['/post/short', '/y'])).toEqual([]);
+  expect(await all()).toEqual([
+    ['/নতুন', '/x%20y'],
+    ['/posts/short', '/y'],
+  ]);
+});
+
 test('what a chain says on its way arrives', async () => {
   await add(['/a', '/b?x=1'], ['/b', '/c'], ['/z', '/a?y=2']);
   expect(await all()).toEqual([
