@@ -50,4 +50,12 @@ export const TURNS: readonly Defence[] = [
     test: 'tests/server/services/accounts/registration-proof.test.ts',
     fails: 'who worked does not',
   },
+  {
+    name: 'a search whose reader has hung up is not rendered',
+    file: 'lib/server/gateway/serve-page.ts',
+    text: 'cookie, gone: goneOf(exchange) }',
+    off: 'cookie, ...(goneOf && {}) }',
+    test: 'tests/server/gateway/page-limits.test.ts',
+    fails: 'a search whose reader has hung up',
+  },
 ];

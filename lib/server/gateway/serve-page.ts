@@ -86,6 +86,13 @@ async function sendOwn(gateway: Gateway, page: PageRequest, rendered: RenderedPa
   return servePage(gateway, { ...page, url: NOT_FOUND }, 404, exchange);
 }
 
+/** Aborted when nobody waits for an answer any more. */
+function goneOf({ response }: Exchange): AbortSignal {
+  const hanging = new AbortController();
+  response.once('close', () => hanging.abort());
+  return hanging.signal;
+}
+
 /** Sends a page with the status that was decided for it: from the cache, or rendered now and kept where it may be. */
 export async function servePage(
   gateway: Gateway,
@@ -97,7 +104,8 @@ export async function servePage(
   const options = { requestId, status, address };
   if (!isCacheable(page)) {
     const cookie = isPersonal(page) ? (request.headers.cookie ?? '') : undefined;
-    return sendOwn(gateway, page, await renderPage(gateway.renderer, page, { ...options, cookie }), exchange);
+    const own = await renderPage(gateway.renderer, page, { ...options, cookie, gone: goneOf(exchange) });
+    return sendOwn(gateway, page, own, exchange);
   }
   if (sendKept(gateway, page, status, exchange)) return;
   let other: RenderedPage | undefined;

@@ -171,6 +171,25 @@ test('a page that a flood waits for does not come later to whoever else asks for
   expect(begun).toHaveLength(21);
 });
 
+test('a search whose reader has hung up is not rendered', async () => {
+  const release = hold('/search?q=held');
+  const slow = [1, 2].map((n) => get(`/search?q=held${n}`, '9.9.8.1'));
+  while (begun.length < 2) await setTimeout(5);
+  const { port } = server.address() as AddressInfo;
+  const hanging = [1, 2, 3].map((n) => {
+    const headers = { 'x-forwarded-for': `9.9.8.${n + 1}` };
+    return httpRequest({ host: '127.0.0.1', port, path: `/search?q=gone${n}`, headers, agent: false })
+      .on('error', () => undefined)
+      .end();
+  });
+  await setTimeout(300);
+  for (const request of hanging) request.destroy();
+  await setTimeout(100);
+  release();
+  await Promise.all([...slow, get('/search?q=stays', '9.9.8.9')]);
+  expect(begun.map((url) => url.replace('/search?q=', '')).toSorted()).toEqual(['held1', 'held2', 'stays']);
+});
+
 test('cards of shared links are counted, too: each that is not kept is drawn', async () => {
   const from = '9.9.9.15';
   expect(await refusals(PAGES, (n) => get(`/og/posts/none-${n}/0.jpg`, from))).toBe(0);

@@ -57,6 +57,8 @@ export type RenderOptions = {
   address: string | undefined;
   /** Cookies, for the few pages that middleware treats by cookie; without them the page is the same for everybody. */
   cookie?: string | undefined;
+  /** Of a page that is for one reader alone: aborted when they hang up. */
+  gone?: AbortSignal;
 };
 
 export type RenderedPage =
@@ -103,7 +105,8 @@ function pageHeaders(
 export async function renderPage(renderer: Renderer, page: PageRequest, options: RenderOptions): Promise<RenderedPage> {
   if (page.form === 'text') return renderText(renderer, page.url, options.requestId);
   const work = () => renderNow(renderer, page, options);
-  const asked = { sender: senderOf(options.address), piece: isCacheable(page) ? cacheKey(page) : undefined };
+  const { address, gone } = options;
+  const asked = { sender: senderOf(address), piece: isCacheable(page) ? cacheKey(page) : undefined, gone };
   // In development a page may be built first.
   return renderer.policy ? turnsOf(page)(work, asked) : work();
 }
