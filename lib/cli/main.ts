@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { loadAuthSecret } from '../server/auth/secret.ts';
 import { isConnectionLost } from '../server/db/errors.ts';
 import { createDatabase, createPool } from '../server/db/client.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded/start-embedded-postgres.ts';
@@ -47,12 +48,17 @@ function readSettings(): Env | Finding {
   }
 }
 
+async function examineRunning(url: string, { AUTH_SECRET, DATA_DIR, SITE_URL, TRUST_PROXY }: Env): Promise<Finding[]> {
+  const secret = await loadAuthSecret(AUTH_SECRET, DATA_DIR);
+  return checkSite({ asked: url, own: [url, new URL(SITE_URL).origin] }, { trusted: TRUST_PROXY, secret });
+}
+
 async function examineAll(url: string | undefined): Promise<Finding[]> {
   const settings = readSettings();
   if ('level' in settings) return [settings];
   return [
     ...(await examineParts(settings, () => examineDatabase(settings))),
-    ...(url ? await checkSite({ asked: url, own: [url, new URL(settings.SITE_URL).origin] }) : []),
+    ...(url ? await examineRunning(url, settings) : []),
   ];
 }
 

@@ -49,14 +49,9 @@ export function deviceCookie(device: Device, account: DeviceAccount, secret: str
   return setCookie({ ...COOKIE, value, maxAge: SECONDS });
 }
 
-/** The program that asks, as far as sessions, mails and guessing care. */
-export type Client = {
-  address: string;
-  userAgent: string;
-  language: LanguageCode;
-  device: Device;
-  /** Aborted when it hangs up. */
-  gone?: AbortSignal;
-  /** It has proved that it works for what it asks (docs/decisions/037). */
-  isWorker?: boolean;
-};
+type Program = { address: string; userAgent: string; language: LanguageCode; device: Device };
+/**
+ * The program that asks, as far as sessions, mails and guessing care; `gone` is aborted when it hangs up, `isWorker`: it
+ * has proved that it works for what it asks (docs/decisions/037).
+ */
+export type Client = Program & { gone?: AbortSignal; isWorker?: boolean };

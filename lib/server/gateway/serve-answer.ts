@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE } from '../api/direct-path.ts';
+import { DOCTOR_HEADERS, isDoctorMark } from '../auth/secret.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { securityHeaders, withSecurityHeaders } from '../http/security-headers.ts';
 import { toWebRequest } from '../http/web-request.ts';
@@ -113,9 +114,19 @@ function sendCaptured(captured: Captured, { path, request, response }: Visit): v
   response.end(request.method === 'HEAD' ? undefined : captured.body);
 }
 
+/** Tells the doctor what came in the header that names readers' addresses: through as many proxies it went. */
+function tellDoctor({ path, request, response }: Visit, { runtime }: Gateway): void {
+  const mark = path === '/api/health' ? request.headers[DOCTOR_HEADERS.mark] : undefined;
+  if (mark === undefined || !isDoctorMark(String(mark), runtime.authSecret)) return;
+  // As it came: where no proxy is trusted it is taken out of the headers.
+  const forwarded = request.headersDistinct['x-forwarded-for'] ?? [];
+  response.setHeader(DOCTOR_HEADERS.forwarded, forwarded.join());
+}
+
 /** Has a guest's read answered by its handler, without Next where that can be. */
 async function answerRead(visit: Visit, gateway: Gateway): Promise<void> {
   const { path, url, request, requestId } = visit;
+  tellDoctor(visit, gateway);
   const { findRead, siteUrl } = gateway.renderer;
   const read = request.headers.authorization === undefined ? findRead?.(path, siteUrl) : undefined;
   if (!read) return forward(visit, gateway);

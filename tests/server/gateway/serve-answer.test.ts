@@ -13,6 +13,7 @@ import { createPageCache, type PageCache } from '../../../lib/server/gateway/cac
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { addTags, tagOf } from '../../../lib/server/http/internal-headers.ts';
 import { countRequest } from '../../../lib/server/limits/address-limits.ts';
+import { checkProxies } from '../../../lib/server/services/health/doctor/site/check-site.ts';
 import { askServer } from '../../setup/ask-server.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
@@ -137,3 +138,54 @@ test('of calls to addresses that are none a flood reaches no handler, and health
   expect(raised).toEqual([]);
   expect((await ask('/api/health')).status).toBe(200);
 });
+
+/** What proxies do with the header that names readers' addresses. */
+const PROXIES = {
+  adds: (said: string) => (said ? `${said}, 203.0.113.9` : '203.0.113.9'),
+  replaces: () => '203.0.113.9',
+  leaves: (said: string) => said,
+};
+
+/** A proxy that stands in front of another server. */
+async function startProxy(behind: Server, forwarded: (said: string) => string): Promise<Server> {
+  const proxy = createServer((request, response) => {
+    const said = String(request.headers['x-forwarded-for'] ?? '');
+    const headers = { ...request.headers, 'x-forwarded-for': forwarded(said) };
+    const { port } = behind.address() as AddressInfo;
+    httpRequest({ host: '127.0.0.1', port, path: request.url, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    }).end();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return proxy;
+}
+
+test.each<[(keyof typeof PROXIES)[], number, string]>([
+  [[], 0, 'ok Proxies in front: 0, as TRUST_PROXY says.'],
+  [['adds'], 1, 'ok Proxies in front: 1, as TRUST_PROXY says.'],
+  [['replaces'], 1, 'ok Proxies in front: 1, as TRUST_PROXY says.'],
+  [['adds', 'adds'], 2, 'ok Proxies in front: 2, as TRUST_PROXY says.'],
+  [['replaces', 'adds'], 2, 'ok Proxies in front: 2, as TRUST_PROXY says.'],
+  [['adds', 'adds'], 1, 'error 2. TRUST_PROXY is 1: readers share the limits of one address.'],
+  [['adds'], 2, 'error 1. TRUST_PROXY is 2: readers can make up their address.'],
+  [['leaves'], 1, 'error 0. TRUST_PROXY is 1: readers can make up their address.'],
+])(
+  'the doctor counts the proxies in front, outermost first: %j where TRUST_PROXY is %j',
+  async (kinds, trusted, said) => {
+    const proxies: Server[] = [];
+    for (const kind of kinds.toReversed()) proxies.push(await startProxy(proxies.at(-1) ?? server, PROXIES[kind]));
+    const { port } = (proxies.at(-1) ?? server).address() as AddressInfo;
+    const asked = `http://127.0.0.1:${port}`;
+    const secret = started.runtime.authSecret;
+    const findings = await checkProxies({ asked, own: [asked] }, { trusted, secret });
+    const lines = findings.map(({ level, text }) => `${level} ${text.replace(/.* whom they were asked by: /, '')}`);
+    expect(lines).toEqual([said]);
+    // To nobody else the site tells it, nor to the doctor of another site.
+    expect(await checkProxies({ asked, own: [asked] }, { trusted, secret: 'another' })).toEqual([]);
+    expect((await ask('/api/health', { 'x-doctor': 'x', 'x-forwarded-for': '1.2.3.4' })).headers).not.toHaveProperty(
+      'x-doctor-forwarded',
+    );
+    for (const proxy of proxies) proxy.close();
+  },
+);

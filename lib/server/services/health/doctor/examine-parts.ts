@@ -76,11 +76,13 @@ const site = () => {
   return { asked: origin, own: [origin] };
 };
 
-async function examineAll({ db }: Pick<Runtime, 'db'>): Promise<Finding[]> {
+type Patient = Pick<Runtime, 'db' | 'authSecret'>;
+
+async function examineAll({ db, authSecret }: Patient): Promise<Finding[]> {
   const settings = env();
   const [parts, seen] = await Promise.all([
     examineParts(settings, () => checkDatabase(db, settings.BACKUP_EVERY_HOURS)),
-    checkSite(site()),
+    checkSite(site(), { trusted: settings.TRUST_PROXY, secret: authSecret }),
   ]);
   return [...parts, ...seen];
 }
@@ -88,7 +90,7 @@ async function examineAll({ db }: Pick<Runtime, 'db'>): Promise<Finding[]> {
 let examining: Promise<Finding[]> | undefined;
 
 /** All that the doctor can say of this site, by what it stands on and from outside. Who asks meanwhile gets the same. */
-export function examineSite(runtime: Pick<Runtime, 'db'>): Promise<Finding[]> {
+export function examineSite(runtime: Patient): Promise<Finding[]> {
   examining ??= examineAll(runtime).finally(() => (examining = undefined));
   return examining;
 }

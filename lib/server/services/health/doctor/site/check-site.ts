@@ -1,3 +1,4 @@
+import { DOCTOR_HEADERS, doctorMark } from '../../../../auth/secret.ts';
 import { isLoopback } from '../../../../env.ts';
 import { StartError } from '../../../../errors.ts';
 import { examine, type Finding, findingsAbout } from '../finding.ts';
@@ -77,13 +78,42 @@ function checkAsked({ asked, own }: SiteUnderTest): Finding[] {
   return [settings.warning(text, `Set SITE_URL to ${asked}, if that is where readers are.`)];
 }
 
-/** Looks at a running site from outside, as readers, search engines and messengers see it. */
-export async function checkSite(site: SiteUnderTest): Promise<Finding[]> {
+/** What the doctor knows of the proxies in front: TRUST_PROXY, and the site's secret, by which the site knows the doctor. */
+type Proxies = { trusted: number; secret: string };
+
+// Nobody's (RFC 5737).
+const MADE_UP = '192.0.2.7';
+
+/**
+ * Whether TRUST_PROXY is the number of proxies that a request goes through: each adds whom it was asked by, and the
+ * outermost may leave out what was there. Nothing is said where the site does not know the doctor.
+ */
+export async function checkProxies({ asked, own }: SiteUnderTest, { trusted, secret }: Proxies): Promise<Finding[]> {
+  // An instance that is asked by an address of this machine is not asked through its proxies.
+  if (isLoopback(asked) && own.some((origin) => origin !== asked)) return [];
+  const headers = { [DOCTOR_HEADERS.mark]: doctorMark(secret), 'x-forwarded-for': MADE_UP };
+  const answer = await fetchAs('browser', `${asked}/api/health`, headers);
+  const forwarded = answer.headers.get(DOCTOR_HEADERS.forwarded);
+  if (forwarded === null) return [];
+  const entries = forwarded.split(',').map((entry) => entry.trim());
+  const count = entries[0] === MADE_UP ? entries.length - 1 : entries.filter(Boolean).length;
+  if (count === trusted) return [settings.ok(`Proxies in front: ${count}, as TRUST_PROXY says.`)];
+  const harm = count < trusted ? 'readers can make up their address' : 'readers share the limits of one address';
+  const text = `Proxies in front that write whom they were asked by: ${count}. TRUST_PROXY is ${trusted}: ${harm}.`;
+  return [settings.error(text, `Set TRUST_PROXY to ${count}, or let each proxy add to X-Forwarded-For (docs/deploy).`)];
+}
+
+/**
+ * Looks at a running site from outside, as readers, search engines and messengers see it, and with `proxies` at what
+ * stands in front.
+ */
+export async function checkSite(site: SiteUnderTest, proxies?: Proxies): Promise<Finding[]> {
   return examine('site', `Does the site answer at ${site.asked}?`, async () => {
     const paths = await samplePaths(site);
     const { findings, links } = await checkPages(paths, site);
     return [
       ...checkAsked(site),
+      ...(proxies ? await checkProxies(site, proxies) : []),
       ...findings,
       ...(await checkLinks(links)),
       ...(await checkFiles(site, paths, paths.length > 1)),

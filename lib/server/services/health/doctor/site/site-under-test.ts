@@ -35,8 +35,8 @@ const PATIENCE_MS = 20_000;
  * Asks for an address as one of them does. Redirects are not followed.
  * @throws Error when no whole answer comes in time
  */
-export async function fetchAs(agent: Agent, address: string): Promise<Read> {
-  const headers = { 'user-agent': AGENTS[agent] };
+export async function fetchAs(agent: Agent, address: string, more: Record<string, string> = {}): Promise<Read> {
+  const headers = { 'user-agent': AGENTS[agent], ...more };
   const answer = await fetch(address, { redirect: 'manual', headers, signal: AbortSignal.timeout(PATIENCE_MS) });
   const body = Buffer.from(await answer.arrayBuffer());
   return { status: answer.status, headers: answer.headers, body, text: body.toString() };
