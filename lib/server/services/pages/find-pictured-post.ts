@@ -4,6 +4,7 @@ import { type Post, INCLUDES } from '../../../schemas/post.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import type { Database } from '../../db/schema.ts';
+import { keepPlan } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { activeUserByUsername } from '../accounts/users/get-public-user.ts';
 import { postListColumns, toPostList, type PostList, type PostListRow } from '../posts/list-posts.ts';
@@ -47,9 +48,9 @@ export type AuthorPage = PostList & { user: PublicUser };
 /** An active author and a page of the author's public posts in one round trip; null for an unknown or inactive one. */
 export async function findAuthorPage(db: Kysely<Database>, username: string, page: number): Promise<AuthorPage | null> {
   const author = username.normalize('NFC');
-  const { rows } = await sql<PostListRow & { user: PublicUser | null }>`
-    select ${activeUserByUsername(author)} as user,
-      ${postListColumns({ author }, page, AUTHOR_PAGE_SIZE, INCLUDES)}`.execute(db);
+  const request = { page, limit: AUTHOR_PAGE_SIZE, include: INCLUDES, isKept: true };
+  const { rows } = await sql<PostListRow & { user: PublicUser | null }>`${keepPlan}
+    select ${activeUserByUsername(author)} as user, ${postListColumns({ author }, request)}`.execute(db);
   const user = rows[0]?.user;
   if (user) addTags(tagOf.user(user.username));
   return user ? { ...toPostList(rows[0], page, AUTHOR_PAGE_SIZE), user } : null;

@@ -12,8 +12,8 @@ import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { categoryBySlug } from '../categories/category.ts';
 import { publicTagBySlug } from '../tags/tag.ts';
 import { type PostList, postListColumns, type PostListRow, toPostList } from './list-posts.ts';
-import { numbered, pickRelated, pickAfter, pickNewest, pickOfCategory, type PostPlace } from './pick-posts.ts';
-import { planOfList, postItems, toPostListItem, type PostItemRow } from './post-items.ts';
+import { numbered, pickOfScope, pickRelated, type PostPlace } from './pick-posts.ts';
+import { isUsual, postItems, toPostListItem, type PostItemRow } from './post-items.ts';
 
 /** Number of public posts. */
 export async function countPublicPosts(db: Kysely<Database>): Promise<number> {
@@ -40,8 +40,9 @@ export type TagPosts = PostList & { tag: Tag };
 /** A tag and a page of its public posts in one round trip; null for an unknown one, and while no public post has it. */
 export async function findTagPosts(db: Kysely<Database>, slug: string, page: number): Promise<TagPosts | null> {
   const tag = normaliseSlug(slug);
-  const { rows } = await sql<PostListRow & { tag: Tag | null }>`
-    select ${publicTagBySlug(tag)} as tag, ${postListColumns({ tag }, page, TAG_PAGE_SIZE, INCLUDES)}`.execute(db);
+  const request = { page, limit: TAG_PAGE_SIZE, include: INCLUDES, isKept: true };
+  const { rows } = await sql<PostListRow & { tag: Tag | null }>`${keepPlan}
+    select ${publicTagBySlug(tag)} as tag, ${postListColumns({ tag }, request)}`.execute(db);
   const found = rows[0]?.tag;
   return found ? { ...toPostList(rows[0], page, TAG_PAGE_SIZE), tag: found } : null;
 }
@@ -68,8 +69,10 @@ export async function listCategoryPosts(
 ): Promise<CategoryPosts> {
   addTags(tagOf.categories());
   const category = normaliseSlug(slug);
-  const { rows } = await sql<PostListRow & { category: Category | null }>`
-    select ${categoryBySlug(category)} as category, ${postListColumns({ category }, page, limit, include)}`.execute(db);
+  const isKept = isUsual(include, limit);
+  const columns = postListColumns({ category }, { page, limit, include, isKept });
+  const { rows } = await sql<PostListRow & { category: Category | null }>`${isKept ? keepPlan : sql``}
+    select ${categoryBySlug(category)} as category, ${columns}`.execute(db);
   const found = rows[0]?.category;
   if (!found) throw new AppError('not_found', 'categoryMissing');
   return { ...toPostList(rows[0], page, limit), category: found };
@@ -102,12 +105,11 @@ export async function listInfinitePosts(
 ): Promise<InfinitePosts> {
   const { cursor, limit, category, include } = options;
   const place = cursor === null ? undefined : await findPlace(db, cursor);
-  const range = { limit, offset: 0 };
-  const newest = place ? pickAfter(place, limit) : pickNewest(range);
-  const picked = category ? pickOfCategory(category, range, place) : newest;
+  const isKept = !category && isUsual(include, limit);
+  const picked = pickOfScope({ category }, { limit, offset: 0, isKept }, place);
   const { rows } = await sql<{
     posts: PostItemRow[];
-  }>`${planOfList(include, !category)} select ${postItems(picked, include)} as posts`.execute(db);
+  }>`${isKept ? keepPlan : sql``} select ${postItems(picked, include)} as posts`.execute(db);
   const posts = (rows[0]?.posts ?? []).map(toPostListItem);
   return { posts, hasMore: posts.length === limit, nextCursor: posts.at(-1)?.id ?? null };
 }
