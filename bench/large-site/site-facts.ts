@@ -7,6 +7,7 @@ export type SiteFacts = {
   ids: number[];
   /** Posts with the most comments first. */
   discussed: { id: number; slug: string; comment_count: number; thread_count: number }[];
+  /** Those that have posts. */
   categories: { id: number; slug: string; published_count: number }[];
   authors: { username: string; published_count: number }[];
   /** Posts at every thousandth place of the newest-first order. */
@@ -24,7 +25,8 @@ export async function findSiteFacts(db: Kysely<Database>): Promise<SiteFacts> {
       (select json_agg(id order by id) from posts where id % ${SPREAD} = 1 and listed_at <= now()) as ids,
       (select json_agg(d) from (select id, slug, comment_count, thread_count from posts where listed_at <= now()
         order by comment_count desc limit 20) d) as discussed,
-      (select json_agg(c) from (select id, slug, published_count from categories order by published_count desc) c) as categories,
+      (select json_agg(c) from (select id, slug, published_count from categories where published_count > 0
+        order by published_count desc) c) as categories,
       (select json_agg(a) from (select username, published_count from users order by published_count desc limit 100) a) as authors,
       (select json_agg(post_id order by place) from (
         select post_id, row_number() over (order by listed_at desc, post_id desc) as place
