@@ -56,16 +56,16 @@ const COUNTED_MATCHES = 1_000;
 
 type ListRequest = { page: number; limit: number; include: readonly Include[] };
 
-/** The two columns `posts` and `total` of a scope's list, to be selected alone or beside others. */
-export function postListColumns(
+/** The column `posts` of a scope's list, to be selected alone or beside others. */
+export function postsColumn(
   scope: Scope,
   { page, limit, include, isKept = false }: ListRequest & { isKept?: boolean },
-) {
+): RawBuilder<unknown> {
   const picked = pickPage(scope, { limit, offset: (page - 1) * limit, isKept });
-  return sql<unknown>`${postItems(picked, include)} as posts, coalesce(${totalOfScope(scope)}, 0) as total`;
+  return sql`${postItems(picked, include)} as posts`;
 }
 
-export type PostListRow = { posts: PostItemRow[]; total: number };
+type PostListRow = { posts: PostItemRow[]; total: number };
 
 /** A list as the database built it, for the outside. */
 export function toPostList(row: PostListRow | undefined, page: number, limit: number): PostList {
@@ -105,7 +105,7 @@ export async function listPosts(
   const scope = { author, category, tag };
   if (q) return toPostList(await listMatches(db, { q, scope }, request), page, limit);
   const isKept = !author && !category && !tag && isUsual(include, limit);
-  const columns = postListColumns(scope, { ...request, isKept });
-  const { rows } = await sql<PostListRow>`${isKept ? keepPlan : sql``} select ${columns}`.execute(db);
+  const { rows } = await sql<PostListRow>`${isKept ? keepPlan : sql``}
+    select ${postsColumn(scope, { ...request, isKept })}, coalesce(${totalOfScope(scope)}, 0) as total`.execute(db);
   return toPostList(rows[0], page, limit);
 }

@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { categoryBySlug } from '../categories/category.ts';
 import { publicTagBySlug } from '../tags/tag.ts';
-import { type PostList, postListColumns, type PostListRow, toPostList } from './list-posts.ts';
+import { type PostList, postsColumn, toPostList } from './list-posts.ts';
 import { numbered, pickOfScope, pickRelated, type PostPlace } from './pick-posts.ts';
 import { isUsual, postItems, toPostListItem, type PostItemRow } from './post-items.ts';
 
@@ -41,10 +41,11 @@ export type TagPosts = PostList & { tag: Tag };
 export async function findTagPosts(db: Kysely<Database>, slug: string, page: number): Promise<TagPosts | null> {
   const tag = normaliseSlug(slug);
   const request = { page, limit: TAG_PAGE_SIZE, include: INCLUDES, isKept: true };
-  const { rows } = await sql<PostListRow & { tag: Tag | null }>`${keepPlan}
-    select ${publicTagBySlug(tag)} as tag, ${postListColumns({ tag }, request)}`.execute(db);
-  const found = rows[0]?.tag;
-  return found ? { ...toPostList(rows[0], page, TAG_PAGE_SIZE), tag: found } : null;
+  const { rows } = await sql<{ tag: Tag | null; posts: PostItemRow[] }>`${keepPlan}
+    select ${publicTagBySlug(tag)} as tag, ${postsColumn({ tag }, request)}`.execute(db);
+  const [row] = rows;
+  if (!row?.tag) return null;
+  return { ...toPostList({ posts: row.posts, total: row.tag.post_count }, page, TAG_PAGE_SIZE), tag: row.tag };
 }
 
 /** Public posts that share a category with the given ones, without one post: most shared first, then newest. */
@@ -70,12 +71,13 @@ export async function listCategoryPosts(
   addTags(tagOf.categories());
   const category = normaliseSlug(slug);
   const isKept = isUsual(include, limit);
-  const columns = postListColumns({ category }, { page, limit, include, isKept });
-  const { rows } = await sql<PostListRow & { category: Category | null }>`${isKept ? keepPlan : sql``}
-    select ${categoryBySlug(category)} as category, ${columns}`.execute(db);
-  const found = rows[0]?.category;
-  if (!found) throw new AppError('not_found', 'categoryMissing');
-  return { ...toPostList(rows[0], page, limit), category: found };
+  const columns = sql`${categoryBySlug(category)} as category, ${postsColumn({ category }, { page, limit, include, isKept })}`;
+  const { rows } = await sql<{ category: Category | null; posts: PostItemRow[] }>`${isKept ? keepPlan : sql``}
+    select ${columns}`.execute(db);
+  const [row] = rows;
+  if (!row?.category) throw new AppError('not_found', 'categoryMissing');
+  const { posts, category: found } = row;
+  return { ...toPostList({ posts, total: found.post_count }, page, limit), category: found };
 }
 
 type InfinitePosts = Answer<'GET posts/infinite'>;
