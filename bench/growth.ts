@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { createDatabase, createPool } from '../lib/server/db/client.ts';
 import { measureWrite } from './harness/measure-write.ts';
-import { measureRead, measureRoundTrip } from './harness/measure-read.ts';
+import { measureInTurns, measureRoundTrip } from './harness/measure-read.ts';
 import type { Report, Row } from './harness/report.ts';
-import { round } from './harness/statistics.ts';
+import { median, quantile, round } from './harness/statistics.ts';
 import { startDatabase } from './harness/start-database.ts';
 import { fillLargeSite } from './large-site/fill-large-site.ts';
 import { hotReads, nth, type HotRead } from './large-site/hot-reads.ts';
@@ -74,15 +74,16 @@ function rowOf(done: string, times: readonly Times[]): Row {
   return { done, ...Object.fromEntries(columns), times: round(grown, 2), bound: TIMES, holds };
 }
 
-/** One site after the other for each thing that is done: what slows the machine down meets all alike. */
+/** Reads of all sites in turns; writes of one site after the other, for each that is done. */
 async function compareSites(sites: readonly Site[], log: (line: string) => void): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [at, { name }] of sites[0]?.reads.entries() ?? []) {
-    const times: Times[] = [];
-    for (const { posts, pool, roundTrip, reads } of sites) {
-      const row = await measureRead(pool, nth(reads, at), roundTrip);
-      times.push({ posts, p50: Number(row['client median']), p95: Number(row['client p95']) });
-    }
+    const measured = await measureInTurns(sites.map(({ pool, reads }) => ({ pool, read: nth(reads, at) })));
+    const times = measured.map((all, site) => ({
+      posts: nth(sites, site).posts,
+      p50: round(median(all), 2),
+      p95: round(quantile(all, 0.95), 2),
+    }));
     rows.push(rowOf(name, times));
     log(JSON.stringify(rows.at(-1)));
   }

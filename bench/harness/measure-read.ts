@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createDatabase } from '../../lib/server/db/client.ts';
 import { explain, recordQueries } from '../large-site/explain.ts';
 import type { HotRead } from '../large-site/hot-reads.ts';
 import type { Row } from './report.ts';
@@ -15,6 +16,24 @@ export async function measureRoundTrip(pool: pg.Pool, runs = 500): Promise<numbe
     times.push(performance.now() - started);
   }
   return median(times);
+}
+
+/**
+ * Runs the same read of several sites in turns, with varying parameters: what slows the machine down meets all alike.
+ * @returns milliseconds from the call of the service to its result, for each site
+ */
+export async function measureInTurns(
+  sites: readonly { pool: pg.Pool; read: HotRead }[],
+  rounds = 4,
+): Promise<number[][]> {
+  const turns = sites.map(({ pool, read }) => ({ read, db: createDatabase(pool), times: [] as number[] }));
+  for (let n = 0; n < RUNS * rounds; n += 1)
+    for (const { read, db, times } of turns) {
+      const started = performance.now();
+      await read.run(db, n % RUNS);
+      times.push(performance.now() - started);
+    }
+  return turns.map(({ times }) => times);
 }
 
 /**

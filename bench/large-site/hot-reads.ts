@@ -42,6 +42,11 @@ export function nth<Item>(items: readonly Item[], n: number): Item {
 
 // On a small site some of the pages around the middle are the first.
 const middlePage = (total: number, limit: number, n: number) => Math.max(1, Math.floor(total / limit / 2) + n - 15);
+// All of them are full, on any site.
+const lastTenth = (total: number, limit: number, n: number) => {
+  const [from, to] = [0.9, 0.99].map((part) => Math.floor((total * part) / limit)) as [number, number];
+  return from + 1 + (n % (to - from));
+};
 const lastPages = (total: number, limit: number, n: number) => Math.max(1, Math.floor(total / limit) - n);
 
 function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[] {
@@ -53,7 +58,7 @@ function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[
     { name: 'home, first page', run: (db) => listPosts(db, { page: 1, limit: 10, include }) },
     {
       name: 'home, page 9,000',
-      run: (db, n) => listPosts(db, { page: Math.floor((published * 0.9) / 10) + n, limit: 10, include }),
+      run: (db, n) => listPosts(db, { page: lastTenth(published, 10, n), limit: 10, include }),
     },
     {
       name: 'home, middle page',
@@ -86,7 +91,8 @@ function lists({ categories, authors, cursors, published }: SiteFacts): HotRead[
           include,
         }),
     },
-    { name: 'author, first page', run: (db, n) => findAuthorPage(db, nth(authors, n).username, 1) },
+    // Of those who have written a page and more on any site.
+    { name: 'author, first page', run: (db, n) => findAuthorPage(db, nth(authors, n % 10).username, 1) },
     {
       name: 'largest category, middle pages',
       run: (db, n) =>

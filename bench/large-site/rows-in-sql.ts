@@ -57,7 +57,7 @@ export function smallTables(size: SiteSize): string {
     insert into post_categories (post_id, category_id, position, listed_at)
       select g.id, category_id, min(place), case when g.status = 'published' then g.published_at end
       from generated_posts g, generate_series(1, 3) place,
-        lateral (select ${skewed(size.categories, 'g.id * 4 + place', 7)} as category_id) picked
+        lateral (select ${skewed(size.filledCategories, 'g.id * 4 + place', 7)} as category_id) picked
       where place = 1 or ${chance('g.id * 4 + place', 8)} < 0.4 group by g.id, category_id, 4, g.published_at, g.status;
     insert into generated_names
       select g.id, concat_ws(' ', u.username, u.full_name, string_agg(c.name, ' ' order by c.id))

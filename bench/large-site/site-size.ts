@@ -9,6 +9,8 @@ export type SiteSize = {
   /** How many of the users write posts. */
   authors: number;
   categories: number;
+  /** How many of the categories have posts. */
+  filledCategories: number;
   comments: number;
   reactions: number;
   views: number;
@@ -22,17 +24,22 @@ export const LARGE_SITE: SiteSize = {
   users: 20_000,
   authors: 500,
   categories: 200,
+  filledCategories: 200,
   comments: 1_000_000,
   reactions: 500_000,
   views: 200_000,
 };
 
-/** A site of so many posts with five comments for each, and as many texts and people as go with them. */
+/**
+ * A site of so many posts with five comments for each, and as many texts and people as go with them. It has the same
+ * categories whatever its size: a list of them all is compared with one that is as long.
+ */
 export function siteOf(posts: number): SiteSize {
   const texts = Math.min(posts, LARGE_SITE.texts);
   const users = Math.max(200, Math.round(posts / 5));
   const authors = Math.min(LARGE_SITE.authors, Math.round(users / 10));
-  const categories = Math.max(10, Math.min(LARGE_SITE.categories, Math.round(posts / 500)));
+  const { categories } = LARGE_SITE;
+  const filledCategories = Math.max(10, Math.min(categories, Math.round(posts / 500)));
   const counts = { comments: posts * 5, reactions: posts * 5, views: posts * 2 };
-  return { posts, texts, words: LARGE_SITE.words, users, authors, categories, ...counts };
+  return { posts, texts, words: LARGE_SITE.words, users, authors, categories, filledCategories, ...counts };
 }

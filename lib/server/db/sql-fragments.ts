@@ -29,6 +29,18 @@ export function isoTime(column: string): RawBuilder<string> {
 /** What of a list is picked; a limit may depend on the row around it, and both may be the same every time. */
 export type Slice = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number> };
 
+/** The longest page of a statement whose plan is kept: the longest that readers can ask for. */
+export const LONGEST_KEPT = 50;
+
+/**
+ * What such a statement cuts out of a list, to be shortened by the rows' numbers. How long and how deep a page is is hidden
+ * from the planner: on a long list a plan for one page's values would look cheaper than one for all, and be made each time.
+ */
+export const hiddenSlice = ({ offset }: Slice): Slice => ({
+  limit: sql.lit(LONGEST_KEPT),
+  offset: sql<number>`(select ${offset}::bigint)`,
+});
+
 type Ends = { newest: RawBuilder<unknown>; oldest: RawBuilder<unknown>; total: RawBuilder<unknown> };
 
 /**
@@ -85,9 +97,14 @@ export function written<Value>(part: RawBuilder<Value>): RawBuilder<Value> {
 // Counts are kept by triggers and include scheduled posts; the few that are still to come are subtracted here, so that
 // a count is exact at the second a scheduled post appears.
 
-/** Number of public posts. */
+/** When the next of the weeks begins by which posts are counted (migration 0320). */
+export const nextWeek: RawBuilder<Date> = sql<Date>`date_bin(interval '7 days', now(), timestamptz '0001-01-01 00:00:00+00')
+  + interval '7 days'`;
+
+/** Number of public posts. Those to come are thousands on a large site: after this week they are taken from their weeks. */
 export const publicTotal: RawBuilder<number> = sql<number>`(select published_count from site_counts)
-  - (select count(*)::int from post_lookup where listed_at > now())`;
+  - (select count(*)::int from post_lookup where listed_at > now() and listed_at < ${nextWeek})
+  - (select coalesce(sum(posts), 0)::int from post_weeks where kind = 'all' and of_id = 0 and week > now())`;
 
 /** Number of public posts of the category row `c`. */
 export const publicTotalOfCategory: RawBuilder<number> = sql<number>`c.published_count

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createCategory, createComment, createPost, createUser } from '../../setup/factories.ts';
+import { countPublicPosts } from '../../../lib/server/services/posts/post-lists.ts';
 import { joinPostWeeks } from '../../../lib/server/services/posts/post-weeks.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 import { trustHtml } from '../../../lib/trust-html.ts';
@@ -120,6 +121,35 @@ test('counts of weeks follow posts that move in time, and tags; a job joins what
   const { rows: derived } = await sql`select derive_post_lists()`.execute(db());
   expect(derived).toHaveLength(1);
   expect(await wrongCounts()).toEqual([]);
+});
+
+test('posts to come are no public ones, in whichever week they come', async () => {
+  const { db } = database;
+  const isPublic = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from posts
+    where listed_at <= now()`.execute(db)
+    ).rows[0]?.n;
+  const before = await countPublicPosts(db);
+  expect(before).toBe(await isPublic());
+  const week = 7 * 86_400_000;
+  // Weeks begin on Mondays, and the first day of all was a Thursday.
+  const monday = Math.ceil((Date.now() + 3 * 86_400_000) / week) * week - 3 * 86_400_000;
+  const times = [
+    Date.now() + 60_000,
+    monday - 1,
+    monday,
+    monday + 1,
+    monday + week,
+    Date.parse('9999-12-31T00:00:00Z'),
+  ];
+  const ids: number[] = [];
+  for (const time of times) ids.push((await createPost(db, { published_at: new Date(time) })).id);
+  await createPost(db, { published_at: new Date() });
+  expect(await countPublicPosts(db)).toBe(before + 1);
+  await sql`update posts set published_at = now() - interval '1 second' where id = any (${ids}::int[])`.execute(db);
+  expect(await countPublicPosts(db)).toBe(before + 1 + times.length);
+  expect(await countPublicPosts(db)).toBe(await isPublic());
 });
 
 test('counts follow categories that are moved and deleted', async () => {

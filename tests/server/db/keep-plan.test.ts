@@ -5,11 +5,13 @@ import { INCLUDES } from '../../../lib/schemas/post.ts';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
 import { keepPlan, keptStatement } from '../../../lib/server/db/sql-fragments.ts';
 import { createComment } from '../../../lib/server/services/comments/create-comment.ts';
+import { listComments } from '../../../lib/server/services/comments/list-comments.ts';
+import { findAuthorPage } from '../../../lib/server/services/pages/find-pictured-post.ts';
 import { findPostPage } from '../../../lib/server/services/pages/find-post-page.ts';
 import { listPosts } from '../../../lib/server/services/posts/list-posts.ts';
-import { listInfinitePosts } from '../../../lib/server/services/posts/post-lists.ts';
+import { findTagPosts, listCategoryPosts, listInfinitePosts } from '../../../lib/server/services/posts/post-lists.ts';
 import { findPosts } from '../../../lib/server/services/search/search-posts.ts';
-import { createPost, createUser } from '../../setup/factories.ts';
+import { createCategory, createPost, createUser } from '../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 import { createTestRuntime } from '../../setup/test-runtime.ts';
 
@@ -89,7 +91,7 @@ test('a kept statement is written once and asked with the values of each call, w
   expect([written, kept.length]).toEqual([1, 1]);
 });
 
-test('a post and the lists of all posts are planned once, whatever is asked for; lists of some posts are planned each time', async () => {
+test('a post and the lists of all posts are planned once, whatever is asked for; filtered lists are planned each time', async () => {
   const started = await createTestRuntime();
   const posts = [await createPost(started.runtime.db), await createPost(started.runtime.db)];
   const db = createDatabase(createPool(started.connection, 1));
@@ -108,6 +110,64 @@ test('a post and the lists of all posts are planned once, whatever is asked for;
     expect(rows).toHaveLength(3);
   } finally {
     await db.destroy();
+    await started.close();
+  }
+});
+
+/** 1,500 posts of one author in one category with one tag, and as many comments on one of them. */
+async function fillLists(db: TestDatabase['db']) {
+  const user = await createUser(db, { username: 'prolific' });
+  const { id: categoryId } = await createCategory(db, { slug: 'full' });
+  await sql`insert into tags (slug, name) values ('full', 'Full')`.execute(db);
+  await sql`insert into posts (slug, title, content, content_text, status, published_at, author_id)
+    select 'post-of-' || n, 'Post', '', '', 'published', now() - n * interval '1 day', ${user.id}
+    from generate_series(1, 1500) n`.execute(db);
+  await sql`insert into post_categories (post_id, category_id) select id, ${categoryId} from posts`.execute(db);
+  await sql`insert into post_tags (post_id, tag_id) select p.id, t.id from posts p, tags t`.execute(db);
+  const { id: postId } = await db.selectFrom('posts').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await sql`insert into comments (post_id, author_name, content) select ${postId}, 'A guest', '<p>Yes</p>'
+    from generate_series(1, 1500)`.execute(db);
+  await sql`analyze`.execute(db);
+  return { postId };
+}
+
+type List = { limit: number; read: (db: TestDatabase['db'], page: number) => Promise<number> };
+
+function keptLists(postId: number): Record<string, List> {
+  const include = [...INCLUDES];
+  const posts = (list: { posts: unknown[] } | null) => list?.posts.length ?? 0;
+  return {
+    home: { limit: 10, read: async (db, page) => posts(await listPosts(db, { page, limit: 10, include })) },
+    author: { limit: 20, read: async (db, page) => posts(await findAuthorPage(db, 'prolific', page)) },
+    category: {
+      limit: 20,
+      read: async (db, page) => posts(await listCategoryPosts(db, { slug: 'full', page, limit: 20, include })),
+    },
+    tag: { limit: 20, read: async (db, page) => posts(await findTagPosts(db, 'full', page)) },
+    comments: {
+      limit: 10,
+      read: async (db, page) => (await listComments(db, { postId, page, limit: 10 })).comments.length,
+    },
+  };
+}
+
+test('one plan of a list is kept for its pages near the beginning, and one for those far down', async () => {
+  const started = await createTestRuntime();
+  const { postId } = await fillLists(started.runtime.db);
+  try {
+    for (const [name, { limit, read }] of Object.entries(keptLists(postId))) {
+      const db = createDatabase(createPool(started.connection, 1));
+      const [first, last] = [1, 1_500 / limit];
+      for (let n = 0; n < 10; n += 1)
+        for (const page of [first + n, last - n])
+          expect({ name, page, items: await read(db, page) }).toEqual({ name, page, items: limit });
+      const { rows } = await sql<{ custom: number; generic: number }>`select custom_plans::int as custom,
+        generic_plans::int as generic from pg_prepared_statements`.execute(db);
+      await db.destroy();
+      // PostgreSQL tries five plans of its own for the values before it keeps one for all.
+      expect({ name, rows }).toEqual({ name, rows: [5, 5].map((count) => ({ custom: count, generic: count })) });
+    }
+  } finally {
     await started.close();
   }
 });

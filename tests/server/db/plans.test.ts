@@ -44,6 +44,8 @@ const DEEP: Record<string, Bounds> = {
   'home, middle page': { ...PAGE, rows: 2_500 },
   'largest category, middle pages': { ...PAGE, rows: 2_500 },
   'list of author and category': { ...PAGE, rows: 5_000 },
+  // Of 200 posts to come those of this week.
+  'fate of home': { ...PAGE, rows: 100 },
 };
 // Of 100,000 posts; the sort is of places, never of texts.
 const SEARCH: Bounds = { pages: 15_000, rows: 40_000, sorted: 20_000 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fromNearerEnd, type Slice } from '../../db/sql-fragments.ts';
+import { fromNearerEnd, hiddenSlice, type Slice } from '../../db/sql-fragments.ts';
 
 /** Conditions over `comments`: what everybody meets, and what only the viewer does, for own ones that are held. */
 type Picked = Record<'met' | 'own' | 'order', RawBuilder<unknown>>;
@@ -33,12 +33,23 @@ export function ownThreads(postId: RawBuilder<unknown>, viewer: number): RawBuil
     where own.user_id = ${viewer} and own.post_id = ${postId} and own.status = 'held'`;
 }
 
+/** First comments of a post as everybody meets them. For statements whose plans are kept. */
+function pickForGuests(postId: RawBuilder<unknown>, slice: Slice): RawBuilder<unknown> {
+  const cut = hiddenSlice(slice);
+  const met = sql`post_id = ${postId} and listed`;
+  const near = sql`select id, created_at from comments where ${met}
+    order by created_at desc, id desc limit ${cut.limit} offset ${cut.offset}`;
+  return sql`select id, created_at from (
+      select id, created_at, row_number() over (order by created_at desc, id desc) as place
+      from (${Number(slice.offset) < DEEP ? near : pickDeepThreads(postId, cut)}) page
+    ) places where place <= ${slice.limit}::int`;
+}
+
 /** First comments of a post, newest first. */
 export function pickThreads(postId: RawBuilder<unknown>, viewer: number | null, slice: Slice): RawBuilder<unknown> {
-  if (viewer === null && Number(slice.offset) >= DEEP) return pickDeepThreads(postId, slice);
-  const own = viewer === null ? sql`` : sql`id in (${ownThreads(postId, viewer)}) and not listed`;
-  const met = sql`post_id = ${postId} and listed`;
-  return pick({ met, own, order: sql`created_at desc, id desc` }, viewer, slice);
+  if (viewer === null) return pickForGuests(postId, slice);
+  const own = sql`id in (${ownThreads(postId, viewer)}) and not listed`;
+  return pick({ met: sql`post_id = ${postId} and listed`, own, order: sql`created_at desc, id desc` }, viewer, slice);
 }
 
 /** Answers below a first comment, oldest first. */

@@ -3,7 +3,13 @@ import { pathTo } from '../../../paths.ts';
 import { AUTHOR_PAGE_SIZE, CATEGORY_PAGE_SIZE, HOME_PAGE_SIZE, TAG_PAGE_SIZE } from '../../../rules/limits.ts';
 import type { Database } from '../../db/schema.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
-import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory, publicTotalOfTag } from '../../db/sql-fragments.ts';
+import {
+  keepPlan,
+  publicTotal,
+  publicTotalOfAuthor,
+  publicTotalOfCategory,
+  publicTotalOfTag,
+} from '../../db/sql-fragments.ts';
 import { missing, OK, pageFate, type Fate } from './fate.ts';
 
 type Row = { name: string; total: number };
@@ -14,7 +20,7 @@ async function findRow(db: Kysely<Database>, query: RawBuilder<Row>): Promise<Ro
 
 /** Home: a page of all posts. */
 export async function findHomeFate(db: Kysely<Database>, page: number): Promise<Fate> {
-  const row = await findRow(db, sql<Row>`select '' as name, ${publicTotal} as total`);
+  const row = await findRow(db, sql<Row>`${keepPlan} select '' as name, ${publicTotal} as total`);
   return pageFate(page, row?.total ?? 0, HOME_PAGE_SIZE);
 }
 

@@ -4,10 +4,12 @@ import { type Post, INCLUDES } from '../../../schemas/post.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import type { Database } from '../../db/schema.ts';
+import { keepPlan } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { activeUserByUsername } from '../accounts/users/get-public-user.ts';
-import { postListColumns, toPostList, type PostList, type PostListRow } from '../posts/list-posts.ts';
+import { postsColumn, toPostList, type PostList } from '../posts/list-posts.ts';
 import { authorsOfPost } from '../posts/post-authors.ts';
+import type { PostItemRow } from '../posts/post-items.ts';
 
 /** What the picture of a post for shared links is made of. */
 export type PicturedPost = Pick<Post, 'title' | 'language' | 'featured_image' | 'authors'>;
@@ -47,10 +49,12 @@ export type AuthorPage = PostList & { user: PublicUser };
 /** An active author and a page of the author's public posts in one round trip; null for an unknown or inactive one. */
 export async function findAuthorPage(db: Kysely<Database>, username: string, page: number): Promise<AuthorPage | null> {
   const author = username.normalize('NFC');
-  const { rows } = await sql<PostListRow & { user: PublicUser | null }>`
-    select ${activeUserByUsername(author)} as user,
-      ${postListColumns({ author }, page, AUTHOR_PAGE_SIZE, INCLUDES)}`.execute(db);
-  const user = rows[0]?.user;
-  if (user) addTags(tagOf.user(user.username));
-  return user ? { ...toPostList(rows[0], page, AUTHOR_PAGE_SIZE), user } : null;
+  const request = { page, limit: AUTHOR_PAGE_SIZE, include: INCLUDES, isKept: true };
+  const { rows } = await sql<{ user: PublicUser | null; posts: PostItemRow[] }>`${keepPlan}
+    select ${activeUserByUsername(author)} as user, ${postsColumn({ author }, request)}`.execute(db);
+  const [row] = rows;
+  if (!row?.user) return null;
+  const { user, posts } = row;
+  addTags(tagOf.user(user.username));
+  return { ...toPostList({ posts, total: user.post_count }, page, AUTHOR_PAGE_SIZE), user };
 }

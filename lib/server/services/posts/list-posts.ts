@@ -5,16 +5,18 @@ import type { Include } from '../../../schemas/post.ts';
 import type { Database } from '../../db/schema.ts';
 import {
   fromNearerEnd,
+  keepPlan,
   publicTotal,
   publicTotalOfAuthor,
   publicTotalOfCategory,
   publicTotalOfTag,
+  type Slice,
 } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { readMatches } from './matching/match-posts.ts';
-import { newestPosts, numbered, publicPosts, type Scope, type Slice } from './pick-posts.ts';
+import { newestPosts, numberedPage, type Page, pickOfScope, publicPosts, type Scope } from './pick-posts.ts';
 import { pickByWeek } from './post-weeks.ts';
-import { planOfList, type PostItemRow, postItems, toPostListItem } from './post-items.ts';
+import { isUsual, type PostItemRow, postItems, toPostListItem } from './post-items.ts';
 
 /** Number of public posts of a scope; null for an unknown author, category or tag. */
 function totalOfScope(scope: Scope): RawBuilder<number | null> {
@@ -34,14 +36,16 @@ const DEEP = 1_000;
  * The page of a scope at an offset that a visitor named, newest first. A deep page is reached by the counts of its weeks
  * or, of a list that has none, from its nearer end.
  */
-function pickPage(scope: Scope, slice: Slice): RawBuilder<unknown> {
-  if (slice.offset < DEEP) return numbered(newestPosts(scope, slice));
-  const byWeek = pickByWeek(scope, slice);
-  if (byWeek) return numbered(byWeek);
+function pickPage(scope: Scope, page: Page): RawBuilder<unknown> {
+  if (page.offset < DEEP) return pickOfScope(scope, page);
+  return numberedPage(page, (slice) => pickByWeek(scope, slice) ?? pickFromNearerEnd(scope, slice));
+}
+
+function pickFromNearerEnd(scope: Scope, slice: Slice): RawBuilder<unknown> {
   const total = sql`(select total from whole)`;
   const oldest = sql`select post_id, listed_at ${publicPosts(scope)} order by listed_at, post_id`;
-  return numbered(sql`with whole as materialized (select ${totalOfScope(scope)} as total)
-    ${fromNearerEnd({ newest: newestPosts(scope, slice), oldest, total }, slice)}`);
+  return sql`with whole as materialized (select ${totalOfScope(scope)} as total)
+    ${fromNearerEnd({ newest: newestPosts(scope, slice), oldest, total }, slice)}`;
 }
 
 export type PostList = Answer<'GET posts'>;
@@ -50,13 +54,18 @@ export type PostFilter = Scope & { q?: string | undefined };
 // Counting every match of a common word would read a large part of the table.
 const COUNTED_MATCHES = 1_000;
 
-/** The two columns `posts` and `total` of a scope's list, to be selected alone or beside others. */
-export function postListColumns(scope: Scope, page: number, limit: number, include: readonly Include[]) {
-  const picked = pickPage(scope, { limit, offset: (page - 1) * limit });
-  return sql<unknown>`${postItems(picked, include)} as posts, coalesce(${totalOfScope(scope)}, 0) as total`;
+type ListRequest = { page: number; limit: number; include: readonly Include[] };
+
+/** The column `posts` of a scope's list, to be selected alone or beside others. */
+export function postsColumn(
+  scope: Scope,
+  { page, limit, include, isKept = false }: ListRequest & { isKept?: boolean },
+): RawBuilder<unknown> {
+  const picked = pickPage(scope, { limit, offset: (page - 1) * limit, isKept });
+  return sql`${postItems(picked, include)} as posts`;
 }
 
-export type PostListRow = { posts: PostItemRow[]; total: number };
+type PostListRow = { posts: PostItemRow[]; total: number };
 
 /** A list as the database built it, for the outside. */
 export function toPostList(row: PostListRow | undefined, page: number, limit: number): PostList {
@@ -66,8 +75,6 @@ export function toPostList(row: PostListRow | undefined, page: number, limit: nu
     pagination: paginate(page, limit, row?.total ?? 0),
   };
 }
-
-type ListRequest = { page: number; limit: number; include: readonly Include[] };
 
 /** The total counts the newest thousand at most, and no page lies beyond them. */
 async function listMatches(
@@ -97,7 +104,8 @@ export async function listPosts(
   const { page, limit, include } = request;
   const scope = { author, category, tag };
   if (q) return toPostList(await listMatches(db, { q, scope }, request), page, limit);
-  const plan = planOfList(include, !author && !category && !tag && page * limit < DEEP);
-  const { rows } = await sql<PostListRow>`${plan} select ${postListColumns(scope, page, limit, include)}`.execute(db);
+  const isKept = !author && !category && !tag && isUsual(include, limit);
+  const { rows } = await sql<PostListRow>`${isKept ? keepPlan : sql``}
+    select ${postsColumn(scope, { ...request, isKept })}, coalesce(${totalOfScope(scope)}, 0) as total`.execute(db);
   return toPostList(rows[0], page, limit);
 }

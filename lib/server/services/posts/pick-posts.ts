@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-
-/** A page of a list: `limit` rows after skipping `offset`. */
-export type Slice = { limit: number; offset: number };
+import { hiddenSlice, type Slice } from '../../db/sql-fragments.ts';
 
 /** What a cursor stands for: the place of a post in the newest-first order. */
 export type PostPlace = { listed_at: string; id: number };
@@ -103,24 +101,22 @@ export function numbered(page: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select post_id, row_number() over (order by listed_at desc, post_id desc) as ordinal from (${page}) page`;
 }
 
-/** Public posts, newest first. */
-export function pickNewest(range: Slice): RawBuilder<unknown> {
-  return numbered(newestPosts({}, range));
+/** A page of a list: `limit` rows after skipping `offset`. `isKept`: for a statement whose plan is kept. */
+export type Page = { limit: number; offset: number; isKept?: boolean };
+
+/** The page that `cut` cuts out of a list, numbered. */
+export function numberedPage(
+  { limit, offset, isKept = false }: Page,
+  cut: (slice: Slice) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!isKept) return numbered(cut({ limit, offset }));
+  const places = numbered(cut(hiddenSlice({ limit, offset })));
+  return sql`select post_id, ordinal from (${places}) places where ordinal <= ${limit}::int`;
 }
 
-/** Public posts after a place in the newest-first order (keyset). */
-export function pickAfter(place: PostPlace, limit: number): RawBuilder<unknown> {
-  return numbered(newestPosts({}, { limit, offset: 0 }, place));
-}
-
-/** Public posts of the category with this slug, newest first, optionally after a place. */
-export function pickOfCategory(slug: string, range: Slice, after?: PostPlace): RawBuilder<unknown> {
-  return numbered(newestPosts({ category: slug }, range, after));
-}
-
-/** Public posts of a scope, newest first. */
-export function pickOfScope(scope: Scope, range: Slice): RawBuilder<unknown> {
-  return numbered(newestPosts(scope, range));
+/** Public posts of a scope, newest first, optionally after a place in that order (keyset). */
+export function pickOfScope(scope: Scope, page: Page, after?: PostPlace): RawBuilder<unknown> {
+  return numberedPage(page, (slice) => newestPosts(scope, slice, after));
 }
 
 /**

@@ -3,7 +3,7 @@ import { LISTED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import { type Include, INCLUDES, type PostListItem } from '../../../schemas/post.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
-import { columns, isoTime, jsonObject, keepPlan, written } from '../../db/sql-fragments.ts';
+import { columns, isoTime, jsonObject, LONGEST_KEPT, written } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { seriesOfPost } from '../series/series.ts';
 import { authorsOfPost } from './post-authors.ts';
@@ -80,12 +80,9 @@ export function postItems(picked: RawBuilder<unknown>, include: readonly Include
     from (${picked}) picked join posts p on p.id = picked.post_id ${author})`;
 }
 
-/**
- * How the statement of a list begins: those that nearly all readers ask for are planned once for a connection. `isOfAll`:
- * a list of all posts, near its beginning.
- */
-export const planOfList = (include: readonly Include[], isOfAll: boolean): RawBuilder<unknown> =>
-  isOfAll && INCLUDES.every((name) => include.includes(name)) ? keepPlan : sql``;
+/** Whether a list is one that nearly all readers ask for, with all that items hold: its statement is planned once for a connection. */
+export const isUsual = (include: readonly Include[], limit: number): boolean =>
+  limit <= LONGEST_KEPT && INCLUDES.every((name) => include.includes(name));
 
 /** A list item for the outside: a derived excerpt is cut at graphemes (docs/product.md#cutting-text). */
 export function toPostListItem<Row extends PostItemRow>(row: Row): Omit<Row, 'excerpt_is_derived'> {

@@ -11,9 +11,9 @@ import { AppError } from '../../errors.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { categoryBySlug } from '../categories/category.ts';
 import { publicTagBySlug } from '../tags/tag.ts';
-import { type PostList, postListColumns, type PostListRow, toPostList } from './list-posts.ts';
-import { numbered, pickRelated, pickAfter, pickNewest, pickOfCategory, type PostPlace } from './pick-posts.ts';
-import { planOfList, postItems, toPostListItem, type PostItemRow } from './post-items.ts';
+import { type PostList, postsColumn, toPostList } from './list-posts.ts';
+import { numbered, pickOfScope, pickRelated, type PostPlace } from './pick-posts.ts';
+import { isUsual, postItems, toPostListItem, type PostItemRow } from './post-items.ts';
 
 /** Number of public posts. */
 export async function countPublicPosts(db: Kysely<Database>): Promise<number> {
@@ -40,10 +40,12 @@ export type TagPosts = PostList & { tag: Tag };
 /** A tag and a page of its public posts in one round trip; null for an unknown one, and while no public post has it. */
 export async function findTagPosts(db: Kysely<Database>, slug: string, page: number): Promise<TagPosts | null> {
   const tag = normaliseSlug(slug);
-  const { rows } = await sql<PostListRow & { tag: Tag | null }>`
-    select ${publicTagBySlug(tag)} as tag, ${postListColumns({ tag }, page, TAG_PAGE_SIZE, INCLUDES)}`.execute(db);
-  const found = rows[0]?.tag;
-  return found ? { ...toPostList(rows[0], page, TAG_PAGE_SIZE), tag: found } : null;
+  const request = { page, limit: TAG_PAGE_SIZE, include: INCLUDES, isKept: true };
+  const { rows } = await sql<{ tag: Tag | null; posts: PostItemRow[] }>`${keepPlan}
+    select ${publicTagBySlug(tag)} as tag, ${postsColumn({ tag }, request)}`.execute(db);
+  const [row] = rows;
+  if (!row?.tag) return null;
+  return { ...toPostList({ posts: row.posts, total: row.tag.post_count }, page, TAG_PAGE_SIZE), tag: row.tag };
 }
 
 /** Public posts that share a category with the given ones, without one post: most shared first, then newest. */
@@ -68,11 +70,14 @@ export async function listCategoryPosts(
 ): Promise<CategoryPosts> {
   addTags(tagOf.categories());
   const category = normaliseSlug(slug);
-  const { rows } = await sql<PostListRow & { category: Category | null }>`
-    select ${categoryBySlug(category)} as category, ${postListColumns({ category }, page, limit, include)}`.execute(db);
-  const found = rows[0]?.category;
-  if (!found) throw new AppError('not_found', 'categoryMissing');
-  return { ...toPostList(rows[0], page, limit), category: found };
+  const isKept = isUsual(include, limit);
+  const columns = sql`${categoryBySlug(category)} as category, ${postsColumn({ category }, { page, limit, include, isKept })}`;
+  const { rows } = await sql<{ category: Category | null; posts: PostItemRow[] }>`${isKept ? keepPlan : sql``}
+    select ${columns}`.execute(db);
+  const [row] = rows;
+  if (!row?.category) throw new AppError('not_found', 'categoryMissing');
+  const { posts, category: found } = row;
+  return { ...toPostList({ posts, total: found.post_count }, page, limit), category: found };
 }
 
 type InfinitePosts = Answer<'GET posts/infinite'>;
@@ -102,12 +107,11 @@ export async function listInfinitePosts(
 ): Promise<InfinitePosts> {
   const { cursor, limit, category, include } = options;
   const place = cursor === null ? undefined : await findPlace(db, cursor);
-  const range = { limit, offset: 0 };
-  const newest = place ? pickAfter(place, limit) : pickNewest(range);
-  const picked = category ? pickOfCategory(category, range, place) : newest;
+  const isKept = !category && isUsual(include, limit);
+  const picked = pickOfScope({ category }, { limit, offset: 0, isKept }, place);
   const { rows } = await sql<{
     posts: PostItemRow[];
-  }>`${planOfList(include, !category)} select ${postItems(picked, include)} as posts`.execute(db);
+  }>`${isKept ? keepPlan : sql``} select ${postItems(picked, include)} as posts`.execute(db);
   const posts = (rows[0]?.posts ?? []).map(toPostListItem);
   return { posts, hasMore: posts.length === limit, nextCursor: posts.at(-1)?.id ?? null };
 }

@@ -1,7 +1,8 @@
 // Posts are counted by week and list (migration 0320): a deep page skips weeks, and then some of the posts of one.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { authorId, categoryId, publicPosts, type Scope, type Slice, tagId } from './pick-posts.ts';
+import { nextWeek, type Slice } from '../../db/sql-fragments.ts';
+import { authorId, categoryId, publicPosts, type Scope, tagId } from './pick-posts.ts';
 
 type CountedList = { kind: 'all' | 'author' | 'category' | 'tag'; id: RawBuilder<unknown>; table: string };
 
@@ -21,18 +22,21 @@ function countedList({ author, category, tag, language }: Scope): CountedList | 
 
 const COLUMN = { author: 'user_id', category: 'category_id', tag: 'tag_id' };
 
-/** Posts of a list that are still to come: they are counted, and stand before all others. */
+const isOf = ({ kind, id }: CountedList) => sql`kind = ${sql.lit(kind)} and of_id = ${id}`;
+
+/** Posts of this week that are still to come: they are counted in it, and stand before all others. */
 function scheduled({ kind, id, table }: CountedList): RawBuilder<number> {
   const isIn = kind === 'all' ? sql`` : sql`${sql.ref(COLUMN[kind])} = ${id} and`;
-  return sql<number>`(select count(*) from ${sql.table(table)} where ${isIn} listed_at > now())`;
+  return sql<number>`(select count(*) from ${sql.table(table)} where ${isIn} listed_at > now() and listed_at < ${nextWeek})`;
 }
 
-/** Weeks of a list, the newest first: when each begins and ends, and the posts of newer ones, without its own and with them. */
-function weeksOf({ kind, id }: CountedList): RawBuilder<unknown> {
-  const newer = sql`sum(posts) over (order by week desc groups between unbounded preceding and 1 preceding)`;
-  return sql`select week, week + interval '7 days' as ends_at, coalesce(${newer}, 0)::int as newer,
-      (sum(posts) over (order by week desc))::int as through
-    from post_weeks where kind = ${sql.lit(kind)} and of_id = ${id}`;
+/**
+ * Weeks of a list up to this one, the newest first, with the posts from each of them on. A week is counted in one row or
+ * more, which share their sum: the index is summed up in its own order, and no further than is asked for.
+ */
+function weeksOf(list: CountedList): RawBuilder<unknown> {
+  return sql`select week, sum(posts) over (order by week desc) as through
+    from post_weeks where ${isOf(list)} and week <= now()`;
 }
 
 /**
@@ -44,11 +48,13 @@ export function pickByWeek(scope: Scope, { limit, offset }: Slice): RawBuilder<u
   const list = countedList(scope);
   if (!list) return undefined;
   const before = sql`(select posts from before)`;
+  const ofWeek = sql`(select sum(posts) from post_weeks w where ${isOf(list)} and w.week = found.week)`;
   return sql`
     with before as materialized (select ${offset}::bigint + ${scheduled(list)} as posts),
     start as materialized (
-      select ends_at, case when ends_at > now() then ${offset}::bigint else ${before} - newer end as skipped
-      from (${weeksOf(list)}) weeks where through > ${before} order by week desc limit 1)
+      select week + interval '7 days' as ends_at,
+        case when week + interval '7 days' > now() then ${offset}::bigint else ${before} - through + ${ofWeek} end as skipped
+      from (select week, through from (${weeksOf(list)}) weeks where through > ${before} order by week desc limit 1) found)
     select post_id, listed_at ${publicPosts(scope)} and listed_at < (select ends_at from start)
     order by listed_at desc, post_id desc limit ${limit} offset (select skipped from start)`;
 }
