@@ -6,6 +6,7 @@ import type { Runtime } from '../../runtime.ts';
 import { openBackupFolder } from '../../storage/open-storage.ts';
 import { ENTRY, manifestSchema } from './archive-format.ts';
 import { backUp } from './back-up.ts';
+import { checkArchive } from './check-archive.ts';
 import { readArchive } from './read-archive.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -35,6 +36,15 @@ export async function keepNewest(file: string, keep: number): Promise<string[]> 
   const old = backups.sort((a, b) => b.made - a.made).slice(keep - 1);
   for (const { name } of old) await rm(join(folder, name), { force: true });
   return old.map(({ name }) => name);
+}
+
+/**
+ * The same beside a backup that nobody has looked at since it was written: it is read to its end first.
+ * @throws AppError invalid when it is not whole; then none is deleted
+ */
+export async function keepNewestIfWhole(file: string, keep: number): Promise<string[]> {
+  await checkArchive(file);
+  return keepNewest(file, keep);
 }
 
 export type BackupPlan = { folder: string; everyHours: number; keep: number };
