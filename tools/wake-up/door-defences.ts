@@ -149,6 +149,14 @@ export const DOORS: readonly Defence[] = [
     fails: 'with a factor, a right password gives no tokens and no cookies',
   },
   {
+    name: 'another second factor asks for one that is there',
+    file: `${SERVICES}/accounts/second-factors/require-proof.ts`,
+    text: 'const isAsked = (await listMethods(runtime.db, asking.viewer.id)).length > 0;',
+    off: 'const isAsked = false;',
+    test: 'tests/server/services/accounts/second-factors/set-up.test.ts',
+    fails: 'beside a factor another one is set up with a proof by it alone, whatever was begun before',
+  },
+  {
     name: 'a code of an app is good once',
     file: `${SERVICES}/second-factors/totp.ts`,
     text: "    .where('last_step', '<', sql<string>`${step}`)\n",

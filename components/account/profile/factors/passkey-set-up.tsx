@@ -1,25 +1,30 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { addPasskey, beginPasskey } from '@/lib/api/second-factors';
 import { PASSKEY_NAME_LENGTH } from '@/lib/rules/roles';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';
 import { CurrentPasswordField } from '../../form/password-field';
 import { useAccountForm } from '../../form/use-account-form';
+import type { ProvenBody } from '@/lib/schemas/second-factor';
 import { deviceName } from '@/lib/rules/device-name';
+import { ProofForm } from './proof-form';
+import type { SetUpProps } from './app-set-up';
 import { usePasskeyWords, makePasskey } from '../../second-factor/use-passkey-words';
 
 const rules = () => import('@/lib/schemas/second-factor').then(({ namedFormSchema }) => namedFormSchema);
 
-type PasskeySetUpProps = { onDone: (recoveryCodes?: string[]) => void; onCancel: () => void };
+type Begun = Awaited<ReturnType<typeof beginPasskey>> & { currentPassword: string };
+type NewPasskeyFormProps = Pick<SetUpProps, 'onDone' | 'onCancel'> & { begun: Begun | null };
 
-/** Sets a passkey up: the password, a name, and what the browser asks. */
-export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
+/** A name for the passkey, and what the browser asks; the password, too, where nobody has been asked for it yet. */
+function NewPasskeyForm({ begun, onDone, onCancel }: NewPasskeyFormProps) {
   const tFactors = useTranslations('factors');
   const inWords = usePasskeyWords();
   const send = async ({ currentPassword, name }: { currentPassword: string; name: string }) => {
-    const { setupToken, options } = await beginPasskey(currentPassword);
+    const { setupToken, options } = begun ?? (await beginPasskey({ currentPassword }));
     const credential = await inWords(makePasskey(options));
     const { recoveryCodes } = await addPasskey({ setupToken, credential, name });
     onDone(recoveryCodes);
@@ -28,7 +33,10 @@ export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
     rules,
     send,
     failure: tFactors('failed'),
-    defaultValues: { currentPassword: '', name: deviceName(navigator.userAgent)?.system ?? '' },
+    defaultValues: {
+      currentPassword: begun?.currentPassword ?? '',
+      name: deviceName(navigator.userAgent)?.system ?? '',
+    },
   });
   return (
     <AccountForm
@@ -38,7 +46,7 @@ export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
       onCancel={onCancel}
     >
       <p>{tFactors('passkeyLead')}</p>
-      <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
+      {!begun && <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />}
       <FormField
         {...form.register('name')}
         label={tFactors('name')}
@@ -49,4 +57,15 @@ export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
       />
     </AccountForm>
   );
+}
+
+/** Sets a passkey up; a factor that is there already is shown first. */
+export function PasskeySetUp({ hasFactor, hasPasskey, onDone, onCancel }: SetUpProps) {
+  const t = useTranslations('factors');
+  const [begun, setBegun] = useState<Begun | null>(null);
+  if (!hasFactor || begun) return <NewPasskeyForm {...{ begun, onDone, onCancel }} />;
+  const lead = t('removeLead');
+  const begin = async (proven: ProvenBody) =>
+    setBegun({ ...(await beginPasskey(proven)), currentPassword: proven.currentPassword });
+  return <ProofForm {...{ lead, hasPasskey, onCancel }} submit={{ label: t('continue') }} onProven={begin} />;
 }
