@@ -8,7 +8,7 @@ import type { Storage } from '../../lib/server/storage/storage.ts';
 
 const run = promisify(execFile);
 
-export type TinyDisk = { folder: string; storage: Storage; close: () => Promise<void> };
+export type TinyDisk = { folder: string; isMounted: boolean; storage: Storage; close: () => Promise<void> };
 
 /** What the file system says of a full disk, for machines where nobody may mount one. */
 const fullStorage = (code: string, beneath: Storage): Storage => ({
@@ -25,7 +25,7 @@ export async function tinyDisk(kilobytes = 64): Promise<TinyDisk> {
     () => false,
   );
   return {
-    folder,
+    ...{ folder, isMounted },
     storage: isMounted ? fileStorage(folder) : fullStorage('ENOSPC', fileStorage(folder)),
     close: async () => {
       if (isMounted) await run('umount', [folder]);

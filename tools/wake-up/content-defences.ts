@@ -162,7 +162,7 @@ export const CONTENT: readonly Defence[] = [
     text: 'boundAnswer(request, limits.bytes);',
     off: '',
     test: 'tests/server/http/public-address/fetch-file.test.ts',
-    fails: 'a flood of %s ends long before the time is over',
+    fails: 'ends long before the time is over',
   },
   {
     name: 'pictures leave a processor to everything else',

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { openBackupFolder } from '../../storage/open-storage.ts';
-import { ENTRY, manifestSchema } from './archive-format.ts';
+import { ENTRY } from './archive-format.ts';
 import { backUp } from './back-up.ts';
-import { checkArchive } from './check-archive.ts';
+import { checkArchive, readManifest } from './check-archive.ts';
 import { readArchive } from './read-archive.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -15,7 +15,7 @@ async function madeAt(path: string): Promise<number | undefined> {
   try {
     for await (const entry of readArchive(path)) {
       if (entry.path !== ENTRY.manifest) return undefined;
-      return Date.parse(manifestSchema.parse(JSON.parse((await entry.body()).toString('utf8'))).created);
+      return Date.parse((await readManifest(entry)).manifest.created);
     }
   } catch {
     // Whatever it is, it is not ours to delete.

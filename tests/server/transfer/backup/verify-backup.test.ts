@@ -18,6 +18,7 @@ import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
 import { verifyBackup } from '../../../../lib/server/transfer/backup/verify-backup.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { forgeArchive } from '../../../setup/forge-archive.ts';
+import { tinyDisk } from '../../../setup/tiny-disk.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let site: TestRuntime;
@@ -157,6 +158,17 @@ test('two backups to one name at once are both written whole', async () => {
   await Promise.all([save(), save()]);
   await verifyBackup(site.runtime, file);
   expect(await readdir(folder)).toEqual(['site.tar.gz']);
+});
+
+test('a backup leaves a reserve of the disk to the database, and nothing of itself', async () => {
+  const disk = await tinyDisk(8_192);
+  // Where nobody may mount one, there is no other disk to fill.
+  if (disk.isMounted) {
+    await writeFile(join(disk.folder, 'database'), Buffer.alloc(7_900 * 1024));
+    await expect(save(join(disk.folder, 'site.tar.gz'))).rejects.toThrow('(ENOSPC)');
+    expect(await readdir(disk.folder)).toEqual(['database']);
+  }
+  await disk.close();
 });
 
 test('what a killed backup left behind goes after an hour', async () => {
