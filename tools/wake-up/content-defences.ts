@@ -180,4 +180,20 @@ export const CONTENT: readonly Defence[] = [
     test: 'tests/server/http/turns.test.ts',
     fails: 'connections are free for everything else',
   },
+  {
+    name: 'an account stores so much in a day',
+    file: 'lib/server/limits/account-limits.ts',
+    text: "if (wait !== null) throw refusal('tooMany', wait);",
+    off: '',
+    test: 'tests/server/limits/account-limits.test.ts',
+    fails: 'of sixty texts at once as many pass as there is room for',
+  },
+  {
+    name: 'another second factor asks for one that is there',
+    file: 'lib/server/services/accounts/second-factors/require-proof.ts',
+    text: 'const isAsked = (await listMethods(runtime.db, asking.viewer.id)).length > 0;',
+    off: 'const isAsked = false;',
+    test: 'tests/server/services/accounts/second-factors/set-up.test.ts',
+    fails: 'beside a factor another one is set up with a proof by it alone, whatever was begun before',
+  },
 ];

@@ -149,14 +149,6 @@ export const DOORS: readonly Defence[] = [
     fails: 'with a factor, a right password gives no tokens and no cookies',
   },
   {
-    name: 'another second factor asks for one that is there',
-    file: `${SERVICES}/accounts/second-factors/require-proof.ts`,
-    text: 'const isAsked = (await listMethods(runtime.db, asking.viewer.id)).length > 0;',
-    off: 'const isAsked = false;',
-    test: 'tests/server/services/accounts/second-factors/set-up.test.ts',
-    fails: 'beside a factor another one is set up with a proof by it alone, whatever was begun before',
-  },
-  {
     name: 'a code of an app is good once',
     file: `${SERVICES}/second-factors/totp.ts`,
     text: "    .where('last_step', '<', sql<string>`${step}`)\n",
@@ -199,8 +191,8 @@ export const DOORS: readonly Defence[] = [
   {
     name: 'a limit refuses what is above it',
     file: 'lib/server/limits/count-use.ts',
-    text: 'where r.resets_at <= now() or r.count < ${points}',
-    off: 'where r.resets_at <= now() or r.count < ${points} + 5',
+    text: 'r.count + ${cost}::int <= ${points}::int',
+    off: 'r.count + ${cost}::int <= ${points}::int + 5',
     test: 'tests/attacks/two-instances.test.ts',
     fails: 'limits are exact under a burst',
   },
