@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fetchFile } from '../../../../lib/server/http/public-address/fetch-file.ts';
 import { startWebServer, type WebServer } from '../../../setup/web-server.ts';
 
@@ -22,6 +22,13 @@ beforeAll(async () => {
   });
 });
 afterAll(() => web.close());
+
+// They go whatever becomes of their test: a flood without end would hold up the next one.
+const hostileSockets = new Set<{ destroy: () => unknown }>();
+afterEach(() => {
+  for (const socket of hostileSockets) socket.destroy();
+  hostileSockets.clear();
+});
 
 test('a file comes with its bytes, also after a redirect', async () => {
   expect(await fetchFile(`${web.url}/file`, limits)).toMatchObject({ body: Buffer.from('the file') });
@@ -76,6 +83,7 @@ test.each([
   ],
 ])('a flood of %s ends long before the time is over', async (_, start, again) => {
   const hostile = createServer((socket) => {
+    hostileSockets.add(socket);
     const flood = () => {
       while (!socket.destroyed && socket.write(again));
     };
@@ -83,12 +91,12 @@ test.each([
     socket.write(start);
     flood();
   });
+  hostileSockets.add({ destroy: () => hostile.close() });
   await once(hostile.listen(0, '127.0.0.1'), 'listening');
   const address = hostile.address();
   const port = typeof address === 'object' ? address?.port : 0;
-  const asked = fetchFile(`http://127.0.0.1:${port}/`, { ...limits, milliseconds: 60_000, bytes: 1_000_000 });
+  const asked = fetchFile(`http://127.0.0.1:${port}/`, { ...limits, milliseconds: 8_000, bytes: 1_000_000 });
   expect(await asked).toEqual({ reason: expect.stringMatching(/does not end|aborted/), isUnreachable: true });
-  hostile.close();
 });
 
 test('an error status or endless redirects are the fault of the file, not of the host', async () => {
