@@ -7,12 +7,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { say } from '@/components/ui/say';
 import { AccountDialog } from '../account-dialog';
-import { AppSetUp } from './app-set-up';
-import { PasskeySetUp } from './passkey-set-up';
+import { AppSetUp, type SetUpProps } from './app-set-up';
+import { type BegunPasskey, NewPasskeyForm } from './passkey-set-up';
 import { ProofForm } from './proof-form';
 import { saveFile } from '@/components/ui/save-file';
 import styles from './recovery-codes.module.css';
-import { removeApp, removePasskey, renamePasskey, renewRecoveryCodes } from '@/lib/api/second-factors';
+import { beginPasskey, removeApp, removePasskey, renamePasskey, renewRecoveryCodes } from '@/lib/api/second-factors';
 import type { ProvenBody } from '@/lib/schemas/second-factor';
 import { PASSKEY_NAME_LENGTH } from '@/lib/rules/roles';
 import { AccountForm } from '../../form/account-form';
@@ -123,6 +123,17 @@ function ProvenForm({ task, hasPasskey, onDone, onCancel }: ProvenFormProps) {
       onCancel={onCancel}
     />
   );
+}
+
+/** Sets a passkey up; a factor that is there already is shown first. */
+function PasskeySetUp({ hasFactor, hasPasskey, onDone, onCancel }: SetUpProps) {
+  const t = useTranslations('factors');
+  const [begun, setBegun] = useState<BegunPasskey | null>(null);
+  if (!hasFactor || begun) return <NewPasskeyForm {...{ begun, onDone, onCancel }} />;
+  const lead = t('removeLead');
+  const begin = async (proven: ProvenBody) =>
+    setBegun({ ...(await beginPasskey(proven)), currentPassword: proven.currentPassword });
+  return <ProofForm {...{ lead, hasPasskey, onCancel }} submit={{ label: t('continue') }} onProven={begin} />;
 }
 
 /** What somebody is about to do with their second factors. */

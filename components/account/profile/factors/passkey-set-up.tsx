@@ -1,26 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { addPasskey, beginPasskey } from '@/lib/api/second-factors';
 import { PASSKEY_NAME_LENGTH } from '@/lib/rules/roles';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';
 import { CurrentPasswordField } from '../../form/password-field';
 import { useAccountForm } from '../../form/use-account-form';
-import type { ProvenBody } from '@/lib/schemas/second-factor';
 import { deviceName } from '@/lib/rules/device-name';
-import { ProofForm } from './proof-form';
 import type { SetUpProps } from './app-set-up';
 import { usePasskeyWords, makePasskey } from '../../second-factor/use-passkey-words';
 
 const rules = () => import('@/lib/schemas/second-factor').then(({ namedFormSchema }) => namedFormSchema);
 
-type Begun = Awaited<ReturnType<typeof beginPasskey>> & { currentPassword: string };
-type NewPasskeyFormProps = Pick<SetUpProps, 'onDone' | 'onCancel'> & { begun: Begun | null };
+/** A passkey whose making was allowed, by this password and a factor. */
+export type BegunPasskey = Awaited<ReturnType<typeof beginPasskey>> & { currentPassword: string };
+type NewPasskeyFormProps = Pick<SetUpProps, 'onDone' | 'onCancel'> & { begun: BegunPasskey | null };
 
 /** A name for the passkey, and what the browser asks; the password, too, where nobody has been asked for it yet. */
-function NewPasskeyForm({ begun, onDone, onCancel }: NewPasskeyFormProps) {
+export function NewPasskeyForm({ begun, onDone, onCancel }: NewPasskeyFormProps) {
   const tFactors = useTranslations('factors');
   const inWords = usePasskeyWords();
   const send = async ({ currentPassword, name }: { currentPassword: string; name: string }) => {
@@ -57,15 +55,4 @@ function NewPasskeyForm({ begun, onDone, onCancel }: NewPasskeyFormProps) {
       />
     </AccountForm>
   );
-}
-
-/** Sets a passkey up; a factor that is there already is shown first. */
-export function PasskeySetUp({ hasFactor, hasPasskey, onDone, onCancel }: SetUpProps) {
-  const t = useTranslations('factors');
-  const [begun, setBegun] = useState<Begun | null>(null);
-  if (!hasFactor || begun) return <NewPasskeyForm {...{ begun, onDone, onCancel }} />;
-  const lead = t('removeLead');
-  const begin = async (proven: ProvenBody) =>
-    setBegun({ ...(await beginPasskey(proven)), currentPassword: proven.currentPassword });
-  return <ProofForm {...{ lead, hasPasskey, onCancel }} submit={{ label: t('continue') }} onProven={begin} />;
 }

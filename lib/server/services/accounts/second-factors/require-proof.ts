@@ -60,7 +60,7 @@ export type Asking = { viewer: Viewer; address: string };
  * The viewer's account, whose password was given.
  * @throws AppError invalid for a wrong password, too_many_requests
  */
-export async function requirePassword(runtime: Runtime, password: string, asking: Asking): Promise<Account> {
+async function requirePassword(runtime: Runtime, password: string, asking: Asking): Promise<Account> {
   const account = await getAccount(runtime.db, asking.viewer.id);
   await requireCurrentPassword(runtime, account, password, asking);
   return account;
