@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
-import type { ProvenBody } from '../schemas/second-factor.ts';
+import type { ProvenBody, SetUpBody } from '../schemas/second-factor.ts';
 import { api } from './client.ts';
 
 const OWN = 'profile/second-factors';
@@ -27,16 +27,14 @@ export const finishLogin = (json: LoginProof) =>
 export const loginPasskeyOptions = (loginToken: string) =>
   api.post('auth/second-factor/options', { json: { loginToken } }).json<Answer<'POST auth/second-factor/options'>>();
 
-export const beginApp = (currentPassword: string) =>
-  api.post(`${OWN}/totp`, { json: { currentPassword } }).json<Answer<'POST profile/second-factors/totp'>>();
+export const beginApp = (json: SetUpBody) =>
+  api.post(`${OWN}/totp`, { json }).json<Answer<'POST profile/second-factors/totp'>>();
 
 export const confirmApp = (json: { setupToken: string; code: string }) =>
   api.post(`${OWN}/totp/confirm`, { json }).json<Answer<'POST profile/second-factors/totp/confirm'>>();
 
-export const beginPasskey = (currentPassword: string) =>
-  api
-    .post(`${OWN}/passkeys/options`, { json: { currentPassword } })
-    .json<Answer<'POST profile/second-factors/passkeys/options'>>();
+export const beginPasskey = (json: SetUpBody) =>
+  api.post(`${OWN}/passkeys/options`, { json }).json<Answer<'POST profile/second-factors/passkeys/options'>>();
 
 export const addPasskey = (json: { setupToken: string; credential: object; name: string }) =>
   api.post(`${OWN}/passkeys`, { json }).json<Answer<'POST profile/second-factors/passkeys'>>();

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
-import { keepNewest } from '../server/transfer/backup/back-up-regularly.ts';
+import { keepNewestIfWhole } from '../server/transfer/backup/back-up-regularly.ts';
 import { backUp } from '../server/transfer/backup/back-up.ts';
 import { restore } from '../server/transfer/backup/restore.ts';
 import { verifyBackup } from '../server/transfer/backup/verify-backup.ts';
@@ -46,7 +46,7 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime, as
       asItIs(async (runtime) => {
         const result = await backUp(runtime, { file, onProgress: showProgress() });
         console.log(`${file}: ${summary(result)}, ${(result.bytes / 1024 / 1024).toFixed(1)} MB.`);
-        const deleted = keep === undefined ? [] : await keepNewest(file, keep);
+        const deleted = keep === undefined ? [] : await keepNewestIfWhole(file, keep);
         if (deleted.length > 0) console.log(`Deleted: ${deleted.join(', ')}.`);
       }),
     );

@@ -26,6 +26,7 @@ export const PROGRAM_MESSAGES = {
   hiddenOnlyInactive: 'Comments are hidden only with a deactivation',
   translationStatus: 'Must be draft or reviewed',
   refreshTokenRequired: 'A refresh token is required',
+  factorAsked: 'Show a factor that is set up: code, recoveryCode, or credential with proofToken',
   cursorUnknown: 'The cursor is not the id of a post.',
   feedMissing: 'Feed not found',
   sitemapMissing: 'Sitemap not found',

@@ -74,13 +74,15 @@ type ProofFields = {
   recoveryCode?: string | undefined;
 };
 
-function toProof(
-  { code: digits, credential, recoveryCode: spare }: ProofFields,
-  context: z.core.$RefinementCtx,
-): Proof {
+function proofIn({ code: digits, credential, recoveryCode: spare }: ProofFields): Proof | undefined {
   if (digits !== undefined) return { code: digits };
   if (credential !== undefined) return { credential };
-  if (spare !== undefined) return { recoveryCode: spare };
+  return spare === undefined ? undefined : { recoveryCode: spare };
+}
+
+function toProof(fields: ProofFields, context: z.core.$RefinementCtx): Proof {
+  const proof = proofIn(fields);
+  if (proof) return proof;
   context.addIssue({ code: 'custom', path: ['code'], message: CODE_WRONG });
   return z.NEVER;
 }
@@ -97,8 +99,20 @@ export const secondFactorSchema = z
 /** POST auth/second-factor/options. */
 export const loginTokenSchema = z.object({ loginToken: stepToken });
 
-/** What begins the setting-up of a factor, or a proof. */
+/** What begins a proof, and the setting-up of a first factor. */
 export const currentPasswordSchema = z.object({ currentPassword });
+
+/** What begins the setting-up of a factor: where the account has one, with a proof by it. */
+export const setUpSchema = z
+  .object({ currentPassword, proofToken: stepToken.optional(), ...proofFields })
+  .transform(({ currentPassword: password, proofToken, ...fields }) => ({
+    currentPassword: password,
+    proofToken,
+    proof: proofIn(fields),
+  }));
+export type SetUpInput = z.output<typeof setUpSchema>;
+/** The same as it is sent. */
+export type SetUpBody = z.input<typeof setUpSchema>;
 
 /** The form that begins one with a name. */
 export const namedFormSchema = z.object({ currentPassword, name: passkeyName });

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -86,6 +88,23 @@ test.each([
     expect((await upload(route, field)).status).toBeLessThan(300);
   },
 );
+
+test('files leave a reserve of the disk to everything else, whether they come at once or bit by bit', async () => {
+  const small = await tinyDisk(8_192);
+  const full = { code: 'ENOSPC' };
+  const gone = 'files/00000000-0000-4000-8000-000000000000.pdf';
+  async function* endless() {
+    for (;;) yield Buffer.alloc(64 * 1024, 1);
+  }
+  await expect(small.storage.putStream(gone, endless())).rejects.toMatchObject(full);
+  expect(await filesOf(small.storage)).toEqual([]);
+
+  // A twentieth is 410 KB.
+  await writeFile(join(small.folder, 'database'), Buffer.alloc(7_900 * 1024));
+  await expect(small.storage.put('files/a.pdf', Buffer.from('%PDF'), 'application/pdf')).rejects.toMatchObject(full);
+  await writeFile(join(small.folder, 'database-goes-on'), Buffer.alloc(200 * 1024));
+  await small.close();
+});
 
 test('a quota that is used up is the same', async () => {
   started.runtime.storage = overQuota(fileStorage('/nowhere'));

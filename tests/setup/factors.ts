@@ -40,10 +40,13 @@ export async function loginChallenge(loginToken: string): Promise<string> {
   return body.options.challenge;
 }
 
-/** Sets an app up. @returns its secret, and the recovery codes of a first factor */
-export async function setUpApp(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
+/** Sets an app up. @param proof by a factor that is there @returns its secret, and the recovery codes of a first factor */
+export async function setUpApp(
+  person: Person,
+  proof: object = {},
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   const headers = asPerson(person);
-  const begun = await call(totp.POST, '/', { body: { currentPassword: PASSWORD }, headers });
+  const begun = await call(totp.POST, '/', { body: { currentPassword: PASSWORD, ...proof }, headers });
   const { secret, setupToken } = begun.body;
   const { status, body } = await call(confirmTotp.POST, '/', { body: { setupToken, code: appCode(secret) }, headers });
   if (status !== 201) throw new Error(`confirm answered ${status}: ${JSON.stringify(body)}`);
@@ -51,9 +54,9 @@ export async function setUpApp(person: Person): Promise<{ secret: string; recove
 }
 
 /** Sets a passkey up. @returns the authenticator that holds it, its id, and the recovery codes of a first factor */
-export async function setUpPasskey(person: Person, authenticator = createAuthenticator()) {
+export async function setUpPasskey(person: Person, authenticator = createAuthenticator(), proof: object = {}) {
   const headers = asPerson(person);
-  const begun = await call(passkeyOptions.POST, '/', { body: { currentPassword: PASSWORD }, headers });
+  const begun = await call(passkeyOptions.POST, '/', { body: { currentPassword: PASSWORD, ...proof }, headers });
   const credential = authenticator.create(begun.body.options.challenge);
   const body = { setupToken: begun.body.setupToken, credential, name: 'My key' };
   const answer = await call(addPasskey.POST, '/', { body, headers });

@@ -191,8 +191,8 @@ export const DOORS: readonly Defence[] = [
   {
     name: 'a limit refuses what is above it',
     file: 'lib/server/limits/count-use.ts',
-    text: 'where r.resets_at <= now() or r.count < ${points}',
-    off: 'where r.resets_at <= now() or r.count < ${points} + 5',
+    text: 'r.count + ${cost}::int <= ${points}::int',
+    off: 'r.count + ${cost}::int <= ${points}::int + 5',
     test: 'tests/attacks/two-instances.test.ts',
     fails: 'limits are exact under a burst',
   },

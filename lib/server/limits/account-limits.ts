@@ -89,6 +89,29 @@ export async function refuseForAccount(
   throw overLimit(name, (await findWait(db, accountKey(name, account), 0)) ?? 1);
 }
 
+const KB = 1024;
+const A_DAY = 24 * 60 * 60;
+
+/** KB that one account stores in a day at most. No one who writes gets there; without it one alone would fill a disk. */
+const STORED_A_DAY = {
+  // Old versions of a text are kept, too.
+  texts: { points: 2 * KB * KB, seconds: A_DAY },
+  files: { points: 10 * KB * KB, seconds: A_DAY },
+} satisfies Record<string, Bound>;
+
+/**
+ * Counts bytes that an account stores.
+ * @throws AppError too_many_requests when they are more than a day has room for
+ */
+export async function countStored(
+  db: Kysely<Database>,
+  kind: keyof typeof STORED_A_DAY,
+  { account, bytes }: { account: number; bytes: number },
+): Promise<void> {
+  const wait = await countUse(db, `stored-${kind}:${account}`, STORED_A_DAY[kind], Math.ceil(bytes / KB));
+  if (wait !== null) throw refusal('tooMany', wait);
+}
+
 const CODE_MAILS_A_DAY: Bound = { points: 10, seconds: 24 * 60 * 60 };
 const CODE_MAILS_AN_HOUR: Bound = { points: 1, seconds: 60 * 60 };
 

@@ -5,17 +5,21 @@ import { type Given, keepPlan } from '../db/sql-fragments.ts';
 /** So many uses within so many seconds, from the first one on. */
 export type Bound = { points: number; seconds: number };
 
-/** A statement that counts one use under a key, and returns its key where it passed (`countUse`). */
+/**
+ * A statement that counts one use under a key, and returns its key where it passed (`countUse`).
+ * @param cost how many points it takes
+ */
 export const countingUse = (
   key: string | Given<string>,
   { points, seconds }: Bound,
+  cost = 1,
 ): RawBuilder<{ key: string }> => sql`
   insert into rate_limits as r (key, count, resets_at)
-  values (${key}::text, 1, now() + make_interval(secs => ${seconds}::int))
+  values (${key}::text, ${cost}::int, now() + make_interval(secs => ${seconds}::int))
   on conflict (key) do update set
-    count = case when r.resets_at <= now() then 1 else r.count + 1 end,
+    count = case when r.resets_at <= now() then excluded.count else r.count + excluded.count end,
     resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-  where r.resets_at <= now() or r.count < ${points}::int
+  where r.resets_at <= now() or r.count + ${cost}::int <= ${points}::int
   returning key`;
 
 /**
@@ -23,8 +27,8 @@ export const countingUse = (
  * the bound pass. A refused use changes nothing, so that taking one back afterwards really makes room.
  * @returns null when it passed, else the seconds until the count begins anew
  */
-export async function countUse(db: Kysely<Database>, key: string, bound: Bound): Promise<number | null> {
-  const { rows } = await sql`${keepPlan} ${countingUse(key, bound)}`.execute(db);
+export async function countUse(db: Kysely<Database>, key: string, bound: Bound, cost = 1): Promise<number | null> {
+  const { rows } = await sql`${keepPlan} ${countingUse(key, bound, cost)}`.execute(db);
   return rows.length > 0 ? null : ((await findWait(db, key, 0)) ?? 1);
 }
 

@@ -1,10 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentTypeOf, isStorageKey, type Storage, type StoredFile, type StoredInfo } from './storage.ts';
 
 const ABANDONED_MS = 3_600_000;
+
+// What files leave free of a disk: beside them the database, the logs and everybody's texts go on.
+const RESERVE_BYTES = 1024 ** 3;
+const RESERVE_SHARE = 0.05;
+// However many files come at once, each sees soon enough what the others have taken.
+const LOOK_EVERY_BYTES = 1024 ** 2;
+
+/** @throws an error like that of a full disk (`isStorageFull`) when only the reserve of the folder's disk is left */
+async function refuseReserve(folder: string): Promise<void> {
+  // Where a file system does not tell, its own errors have to do.
+  const disk = await statfs(folder).catch(() => undefined);
+  if (!disk || disk.blocks === 0) return;
+  const reserve = Math.min(RESERVE_BYTES, disk.blocks * disk.bsize * RESERVE_SHARE);
+  if (disk.bavail * disk.bsize >= reserve) return;
+  throw Object.assign(new Error(`ENOSPC: only the reserve is left on the disk of ${folder}`), { code: 'ENOSPC' });
+}
+
+/** The bytes of a file on its way into `folder`, for as long as its disk has more than the reserve. */
+export async function* withinReserve(folder: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let unseen = LOOK_EVERY_BYTES;
+  for await (const chunk of chunks) {
+    if ((unseen += chunk.length) > LOOK_EVERY_BYTES) {
+      await refuseReserve(folder);
+      unseen = 0;
+    }
+    yield chunk;
+  }
+}
 
 /** Makes a rename last through a power cut. Windows cannot open a folder; there it is left to the file system. */
 async function syncFolder(path: string): Promise<void> {
@@ -33,7 +61,8 @@ async function writeWholeFile(path: string, data: Content, workFolder: string): 
   await mkdir(workFolder, { recursive: true, mode: 0o700 });
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    const size = await writeAside(aside, data);
+    await refuseReserve(workFolder);
+    const size = await writeAside(aside, Buffer.isBuffer(data) ? data : withinReserve(workFolder, data));
     await rename(aside, path);
     await syncFolder(dirname(path));
     return size;

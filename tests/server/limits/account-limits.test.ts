@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { serially } from '../../../lib/server/http/turns.ts';
-import { countCodeMail, countForAccount } from '../../../lib/server/limits/account-limits.ts';
+import { countCodeMail, countForAccount, countStored } from '../../../lib/server/limits/account-limits.ts';
 import { countUse, findWait, forgetUses, uncountUse } from '../../../lib/server/limits/count-use.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
@@ -16,6 +16,15 @@ const passed = async (uses: Promise<void>[]) =>
 
 test('of sixty uses at once exactly as many pass as the limit has', async () => {
   expect(await passed(Array.from({ length: 60 }, () => countForAccount(db(), 'comments', 1)))).toBe(20);
+});
+
+test('what is stored in a day counts by its size: of sixty texts at once as many pass as there is room for', async () => {
+  const texts = (account: number, bytes: number) => countStored(db(), 'texts', { account, bytes });
+  // Of 2 GB.
+  expect(await passed(Array.from({ length: 60 }, () => texts(1, 64 * 1024 ** 2)))).toBe(32);
+  await expect(texts(1, 1)).rejects.toMatchObject({ code: 'too_many_requests', message: expect.any(String) });
+  await texts(2, 1);
+  await countStored(db(), 'files', { account: 1, bytes: 200 * 1024 ** 2 });
 });
 
 test('a refused use says in seconds when to come back, and accounts do not share a limit', async () => {

@@ -5,8 +5,9 @@ import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useState, useEffect } from 'react';
 import { beginApp, confirmApp } from '@/lib/api/second-factors';
+import type { SetUpBody } from '@/lib/schemas/second-factor';
 import { AppCodeForm } from '../../second-factor/code-forms';
-import { PasswordForm } from './proof-form';
+import { PasswordForm, ProofForm } from './proof-form';
 
 type Drawn = { size: number; path: string };
 
@@ -49,7 +50,13 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-type AppSetUpProps = { onDone: (recoveryCodes?: string[]) => void; onCancel: () => void };
+/** Factors that are there already are shown before another one comes beside them. */
+export type SetUpProps = {
+  hasFactor: boolean;
+  hasPasskey: boolean;
+  onDone: (recoveryCodes?: string[]) => void;
+  onCancel: () => void;
+};
 
 type Begun = Awaited<ReturnType<typeof beginApp>>;
 
@@ -59,15 +66,25 @@ const KEY = { fontFamily: 'monospace', fontSize: '1.0625rem', overflowWrap: 'any
 const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Sets an app up: the password, the key for the app, and one of its codes. */
-export function AppSetUp({ onDone, onCancel }: AppSetUpProps) {
+export function AppSetUp({ hasFactor, hasPasskey, onDone, onCancel }: SetUpProps) {
   const t = useTranslations('factors');
   const [begun, setBegun] = useState<Begun | null>(null);
+  const begin = async (body: SetUpBody) => setBegun(await beginApp(body));
+  if (!begun && hasFactor)
+    return (
+      <ProofForm
+        lead={t('removeLead')}
+        {...{ hasPasskey, onCancel }}
+        submit={{ label: t('continue') }}
+        onProven={begin}
+      />
+    );
   if (!begun)
     return (
       <PasswordForm
         lead={t('appLead')}
-        onPassword={async (password) => setBegun(await beginApp(password))}
         onCancel={onCancel}
+        onPassword={(currentPassword) => begin({ currentPassword })}
       />
     );
   const confirm = async (code: string) => {

@@ -7,12 +7,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { say } from '@/components/ui/say';
 import { AccountDialog } from '../account-dialog';
-import { AppSetUp } from './app-set-up';
-import { PasskeySetUp } from './passkey-set-up';
-import { ProofForm, type ProvenTask } from './proof-form';
+import { AppSetUp, type SetUpProps } from './app-set-up';
+import { type BegunPasskey, NewPasskeyForm } from './passkey-set-up';
+import { ProofForm } from './proof-form';
 import { saveFile } from '@/components/ui/save-file';
 import styles from './recovery-codes.module.css';
-import { renamePasskey } from '@/lib/api/second-factors';
+import { beginPasskey, removeApp, removePasskey, renamePasskey, renewRecoveryCodes } from '@/lib/api/second-factors';
+import type { ProvenBody } from '@/lib/schemas/second-factor';
 import { PASSKEY_NAME_LENGTH } from '@/lib/rules/roles';
 import { AccountForm } from '../../form/account-form';
 import { FormField } from '../../form/form-field';
@@ -90,6 +91,51 @@ function RenameForm({ id, name, onDone, onCancel }: RenameFormProps) {
   );
 }
 
+/** What nobody does without showing that it is they. */
+type ProvenTask =
+  | { kind: 'remove-app'; name: string }
+  | { kind: 'remove-passkey'; id: number; name: string }
+  | { kind: 'renew'; name: string };
+
+/** @returns recovery codes where these were what was asked for */
+async function carryOut(task: ProvenTask, proven: ProvenBody): Promise<string[] | undefined> {
+  if (task.kind === 'renew') return (await renewRecoveryCodes(proven)).recoveryCodes;
+  await (task.kind === 'remove-passkey' ? removePasskey(task.id, proven) : removeApp(proven));
+  return undefined;
+}
+
+type ProvenFormProps = {
+  task: ProvenTask;
+  hasPasskey: boolean;
+  onDone: (recoveryCodes?: string[]) => void;
+  onCancel: () => void;
+};
+
+function ProvenForm({ task, hasPasskey, onDone, onCancel }: ProvenFormProps) {
+  const t = useTranslations('factors');
+  const isRenewal = task.kind === 'renew';
+  return (
+    <ProofForm
+      lead={t(isRenewal ? 'renewLead' : 'removeLead')}
+      submit={{ label: t(isRenewal ? 'renew' : 'remove'), isDanger: !isRenewal }}
+      hasPasskey={hasPasskey}
+      onProven={async (proven) => onDone(await carryOut(task, proven))}
+      onCancel={onCancel}
+    />
+  );
+}
+
+/** Sets a passkey up; a factor that is there already is shown first. */
+function PasskeySetUp({ hasFactor, hasPasskey, onDone, onCancel }: SetUpProps) {
+  const t = useTranslations('factors');
+  const [begun, setBegun] = useState<BegunPasskey | null>(null);
+  if (!hasFactor || begun) return <NewPasskeyForm {...{ begun, onDone, onCancel }} />;
+  const lead = t('removeLead');
+  const begin = async (proven: ProvenBody) =>
+    setBegun({ ...(await beginPasskey(proven)), currentPassword: proven.currentPassword });
+  return <ProofForm {...{ lead, hasPasskey, onCancel }} submit={{ label: t('continue') }} onProven={begin} />;
+}
+
 /** What somebody is about to do with their second factors. */
 export type FactorTask =
   { kind: 'app' } | { kind: 'passkey' } | { kind: 'rename'; id: number; name: string } | ProvenTask;
@@ -103,10 +149,10 @@ const TITLES = {
   renew: 'renew',
 } as const;
 
-type FactorDialogProps = { task: FactorTask; hasPasskey: boolean; onClose: () => void };
+type FactorDialogProps = { task: FactorTask; hasFactor: boolean; hasPasskey: boolean; onClose: () => void };
 
 /** One dialog for one task. Recovery codes that come of it are its last page. */
-export function FactorDialog({ task, hasPasskey, onClose }: FactorDialogProps) {
+export function FactorDialog({ task, hasFactor, hasPasskey, onClose }: FactorDialogProps) {
   const t = useTranslations('factors');
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => {
@@ -123,11 +169,11 @@ export function FactorDialog({ task, hasPasskey, onClose }: FactorDialogProps) {
     );
   return (
     <AccountDialog title={t(TITLES[task.kind], { name: 'name' in task ? task.name : '' })} onClose={onClose}>
-      {task.kind === 'app' && <AppSetUp onDone={done} onCancel={onClose} />}
-      {task.kind === 'passkey' && <PasskeySetUp onDone={done} onCancel={onClose} />}
+      {task.kind === 'app' && <AppSetUp {...{ hasFactor, hasPasskey }} onDone={done} onCancel={onClose} />}
+      {task.kind === 'passkey' && <PasskeySetUp {...{ hasFactor, hasPasskey }} onDone={done} onCancel={onClose} />}
       {task.kind === 'rename' && <RenameForm id={task.id} name={task.name} onDone={done} onCancel={onClose} />}
       {(task.kind === 'remove-app' || task.kind === 'remove-passkey' || task.kind === 'renew') && (
-        <ProofForm task={task} hasPasskey={hasPasskey} onDone={done} onCancel={onClose} />
+        <ProvenForm task={task} hasPasskey={hasPasskey} onDone={done} onCancel={onClose} />
       )}
     </AccountDialog>
   );

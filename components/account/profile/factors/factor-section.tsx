@@ -124,7 +124,9 @@ export function FactorSection({ userId }: { userId: number }) {
           )}
         </Stack>
       )}
-      {data && task && <FactorDialog task={task} hasPasskey={data.passkeys.length > 0} onClose={close} />}
+      {data && task && (
+        <FactorDialog task={task} hasFactor={!hasNone} hasPasskey={data.passkeys.length > 0} onClose={close} />
+      )}
     </Paper>
   );
 }

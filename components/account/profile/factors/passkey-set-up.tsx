@@ -8,18 +8,21 @@ import { FormField } from '../../form/form-field';
 import { CurrentPasswordField } from '../../form/password-field';
 import { useAccountForm } from '../../form/use-account-form';
 import { deviceName } from '@/lib/rules/device-name';
+import type { SetUpProps } from './app-set-up';
 import { usePasskeyWords, makePasskey } from '../../second-factor/use-passkey-words';
 
 const rules = () => import('@/lib/schemas/second-factor').then(({ namedFormSchema }) => namedFormSchema);
 
-type PasskeySetUpProps = { onDone: (recoveryCodes?: string[]) => void; onCancel: () => void };
+/** A passkey whose making was allowed, by this password and a factor. */
+export type BegunPasskey = Awaited<ReturnType<typeof beginPasskey>> & { currentPassword: string };
+type NewPasskeyFormProps = Pick<SetUpProps, 'onDone' | 'onCancel'> & { begun: BegunPasskey | null };
 
-/** Sets a passkey up: the password, a name, and what the browser asks. */
-export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
+/** A name for the passkey, and what the browser asks; the password, too, where nobody has been asked for it yet. */
+export function NewPasskeyForm({ begun, onDone, onCancel }: NewPasskeyFormProps) {
   const tFactors = useTranslations('factors');
   const inWords = usePasskeyWords();
   const send = async ({ currentPassword, name }: { currentPassword: string; name: string }) => {
-    const { setupToken, options } = await beginPasskey(currentPassword);
+    const { setupToken, options } = begun ?? (await beginPasskey({ currentPassword }));
     const credential = await inWords(makePasskey(options));
     const { recoveryCodes } = await addPasskey({ setupToken, credential, name });
     onDone(recoveryCodes);
@@ -28,7 +31,10 @@ export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
     rules,
     send,
     failure: tFactors('failed'),
-    defaultValues: { currentPassword: '', name: deviceName(navigator.userAgent)?.system ?? '' },
+    defaultValues: {
+      currentPassword: begun?.currentPassword ?? '',
+      name: deviceName(navigator.userAgent)?.system ?? '',
+    },
   });
   return (
     <AccountForm
@@ -38,7 +44,7 @@ export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
       onCancel={onCancel}
     >
       <p>{tFactors('passkeyLead')}</p>
-      <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
+      {!begun && <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />}
       <FormField
         {...form.register('name')}
         label={tFactors('name')}

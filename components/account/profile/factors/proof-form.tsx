@@ -3,7 +3,7 @@
 import Button from '@mui/material/Button';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { beginProof, removeApp, removePasskey, renewRecoveryCodes } from '@/lib/api/second-factors';
+import { beginProof } from '@/lib/api/second-factors';
 import { isAppCode } from '@/lib/rules/roles';
 import type { ProvenBody } from '@/lib/schemas/second-factor';
 import { AccountForm } from '../../form/account-form';
@@ -15,36 +15,24 @@ import { useAuth } from '@/stores/auth';
 
 const rules = () => import('@/lib/schemas/second-factor').then(({ proofFormSchema }) => proofFormSchema);
 
-/** What nobody does without showing that it is they. */
-export type ProvenTask =
-  | { kind: 'remove-app'; name: string }
-  | { kind: 'remove-passkey'; id: number; name: string }
-  | { kind: 'renew'; name: string };
-
 type Values = { currentPassword: string; typed: string };
 
-/** @returns recovery codes where these were what was asked for */
-async function carryOut(task: ProvenTask, proven: ProvenBody): Promise<string[] | undefined> {
-  if (task.kind === 'renew') return (await renewRecoveryCodes(proven)).recoveryCodes;
-  await (task.kind === 'remove-passkey' ? removePasskey(task.id, proven) : removeApp(proven));
-  return undefined;
-}
-
 type ProofFormProps = {
-  task: ProvenTask;
+  lead: string;
+  submit: { label: string; isDanger?: boolean };
   hasPasskey: boolean;
-  onDone: (recoveryCodes?: string[]) => void;
+  onProven: (proven: ProvenBody) => Promise<void>;
   onCancel: () => void;
 };
 
-/** Asks for the password and the second factor before either of them is let go of. */
-export function ProofForm({ task, hasPasskey, onDone, onCancel }: ProofFormProps) {
+/** Asks for the password and the second factor: before either of them is let go of, and before another one comes beside it. */
+export function ProofForm({ lead, submit, hasPasskey, onProven, onCancel }: ProofFormProps) {
   const t = useTranslations('account');
   const tFactors = useTranslations('factors');
   const inWords = usePasskeyWords();
   const send = async ({ currentPassword, typed }: Values) => {
     const proof = isAppCode(typed) ? { code: typed } : { recoveryCode: typed };
-    onDone(await carryOut(task, { currentPassword, ...proof }));
+    await onProven({ currentPassword, ...proof });
   };
   const failure = tFactors('failed');
   const defaultValues = { currentPassword: '', typed: '' };
@@ -57,21 +45,20 @@ export function ProofForm({ task, hasPasskey, onDone, onCancel }: ProofFormProps
       const { proofToken, options } = await beginProof(currentPassword);
       const { id, rawId, response } = await inWords(askPasskey(options));
       const credential = { id, rawId, type: 'public-key' as const, response };
-      onDone(await carryOut(task, { currentPassword, proofToken, credential }));
+      await onProven({ currentPassword, proofToken, credential });
     } catch (error) {
       show(error);
     }
     setIsAsking(false);
   };
-  const label = tFactors(task.kind === 'renew' ? 'renew' : 'remove');
   return (
     <AccountForm
       banner={banner}
       onSubmit={onSubmit}
-      submit={{ label, pending: pending || isAsking, isDanger: task.kind !== 'renew' }}
+      submit={{ ...submit, pending: pending || isAsking }}
       onCancel={onCancel}
     >
-      <p>{tFactors(task.kind === 'renew' ? 'renewLead' : 'removeLead')}</p>
+      <p>{lead}</p>
       <CurrentPasswordField {...form.register('currentPassword')} error={errorOf('currentPassword')} />
       <FormField
         {...form.register('typed')}

@@ -1,5 +1,5 @@
 import { lookup as dnsLookup } from 'node:dns';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
@@ -50,6 +50,20 @@ const refuse = (reason: string): FetchResult => ({ reason, isUnreachable: false 
 const mayBePrivate = ({ origin }: URL, { allowPrivateAddresses, trustedOrigin }: FetchLimits) =>
   allowPrivateAddresses || origin === trustedOrigin;
 
+const LOOK_EVERY_MS = 50;
+// Encryption, headers, and the sizes of small chunks.
+const OVERHEAD_BYTES = 256 * 1024;
+
+/** Ends a request that is answered with far more than `bytes`: interim answers and what stands beside chunks are counted nowhere else. */
+export function boundAnswer(request: ClientRequest, bytes: number): void {
+  request.on('socket', (socket) => {
+    const look = setInterval(() => {
+      if (socket.bytesRead > 2 * bytes + OVERHEAD_BYTES) request.destroy(new Error('the answer does not end'));
+    }, LOOK_EVERY_MS).unref();
+    request.on('close', () => clearInterval(look));
+  });
+}
+
 function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const headers = { 'user-agent': 'Lekha import', accept: limits.accept ?? 'image/*' };
@@ -57,6 +71,7 @@ function open(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Incom
     const lookup = publicLookup(mayBePrivate(url, limits));
     const request = send(url, { headers, lookup, signal, agent: false }, resolve);
     request.on('error', reject);
+    boundAnswer(request, limits.bytes);
     request.end();
   });
 }

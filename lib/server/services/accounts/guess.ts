@@ -23,7 +23,7 @@ export type Guess = {
   purpose: string;
   claimed: Claim;
   guesser: Guesser;
-  /** Wrong tries on one account from everywhere. */
+  /** Wrong tries on one account from everywhere; those of who is signed in to it have a count like that of known devices. */
   bounds: { strangers: Bound; devices: Bound };
 };
 
@@ -39,7 +39,7 @@ export const prefixOf = (purpose: string, email: string, secret: string) => `${p
 function countsOf({ purpose, claimed: { email, known }, guesser, bounds }: Guess, secret: string): Count[] {
   const prefix = prefixOf(purpose, email, secret);
   const count = (name: string, bound: Bound) => ({ key: prefix + name, bound });
-  if ('viewer' in guesser) return [count(`viewer:${guesser.viewer.id}`, ONE)];
+  if ('viewer' in guesser) return [count(`viewer:${guesser.viewer.id}`, ONE), count('viewers', bounds.devices)];
   const { device, address } = guesser.client;
   return known && isKnownTo(device, known)
     ? [count(`device:${device.id}`, ONE), count('devices', bounds.devices)]

@@ -35,8 +35,8 @@ function choosePageSlug(given: string | undefined, title: string) {
 }
 
 /** The columns that a content gives. */
-async function contentOf({ sanitiser }: Parts, actor: Actor, html: string) {
-  const { content, sanitizer_version } = await cleanContent(sanitiser, html, { sender: actor.id });
+async function contentOf(parts: Parts, actor: Actor, html: string) {
+  const { content, sanitizer_version } = await cleanContent(parts, html, actor);
   return { content, sanitizer_version };
 }
 

@@ -37,7 +37,7 @@ export async function createPost(runtime: Runtime, actor: Actor, input: CreatePo
   const slug = chooseSlug(input.slug, input.title, 'post');
   const schedule = scheduleOf(input);
   await checkFeaturedImage(runtime.storage, input.featured_image);
-  const texts = await postTexts(runtime.sanitiser, input, { sender: actor.id });
+  const texts = await postTexts(runtime, input, actor);
   const language = input.language ?? detectLanguage(`${input.title} ${texts.content_text ?? ''}`, DEFAULT_LANGUAGE);
   const flags = { pinned: input.pinned ?? false, comments_closed: input.comments === 'closed' };
   const values = { ...texts, ...schedule, ...flags, title: input.title, language, author_id: actor.id };

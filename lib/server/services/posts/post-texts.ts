@@ -1,16 +1,21 @@
 import { pickTexts, POST_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import type { UpdatePostInput } from '../../../schemas/admin-post.ts';
-import type { Sanitiser, Sender } from '../../content/sanitise/sanitiser.ts';
+import type { Actor } from '../../auth/find-viewer.ts';
 import { prepareContent, type PreparedContent } from '../../content/static-page.ts';
 import { isAppError, AppError } from '../../errors.ts';
+import { countStored } from '../../limits/account-limits.ts';
+import type { Runtime } from '../../runtime.ts';
+
+type Parts = Pick<Runtime, 'db' | 'sanitiser'>;
 
 /**
- * The columns that a content gives, sanitised; a refusal names the field.
+ * The columns that a content gives, sanitised, and counted as what the actor stores; a refusal names the field.
  * @throws AppError invalid, too_many_requests
  */
-export async function cleanContent(sanitiser: Sanitiser, html: string, sender: Sender): Promise<PreparedContent> {
+export async function cleanContent({ db, sanitiser }: Parts, html: string, actor: Actor): Promise<PreparedContent> {
+  await countStored(db, 'texts', { account: actor.id, bytes: Buffer.byteLength(html) });
   try {
-    const prepared = await prepareContent(sanitiser, html, sender);
+    const prepared = await prepareContent(sanitiser, html, { sender: actor.id });
     // What readers get of it is made now: the first of them waits for no highlighting. A page asks again if it fails.
     sanitiser.show(prepared.content).catch(() => undefined);
     return prepared;
@@ -23,12 +28,12 @@ export async function cleanContent(sanitiser: Sanitiser, html: string, sender: S
 /**
  * The columns that a save gives, content sanitised; what the input does not name is undefined.
  * @throws AppError invalid when the content is too large or nested too deeply; too_many_requests when the sender has
- * large texts in work already
+ * large texts in work already, or has stored all that a day has room for
  */
-export async function postTexts(sanitiser: Sanitiser, input: UpdatePostInput, sender: Sender) {
+export async function postTexts(parts: Parts, input: UpdatePostInput, actor: Actor) {
   const { content, ...texts } = pickTexts(input, POST_TEXT_NAMES);
   return {
     ...texts,
-    ...(content !== undefined && (await cleanContent(sanitiser, content, sender))),
+    ...(content !== undefined && (await cleanContent(parts, content, actor))),
   };
 }

@@ -72,7 +72,7 @@ export async function updatePost(
   input: UpdatePostInput,
 ): Promise<AdminPost> {
   requirePermission(actor, 'posts.write');
-  const texts = await postTexts(runtime.sanitiser, input, { sender: actor.id });
+  const texts = await postTexts(runtime, input, actor);
   const save = async (trx: Transaction<Database>) => {
     const tagIds = await holdWanted(trx, actor, { ...input, postId: id });
     const row = await lockPost(trx, actor, id);

@@ -78,7 +78,7 @@ export async function saveTranslation(
   const post = await requirePost(db, actor, key.postId);
   refuseOwnLanguage(post, key.language);
   const { content, ...texts } = pickTexts(input, TRANSLATED_TEXT_NAMES);
-  const prepared = content === undefined ? {} : await cleanContent(sanitiser, content, { sender: actor.id });
+  const prepared = content === undefined ? {} : await cleanContent({ db, sanitiser }, content, actor);
   const isReviewed = input.status === 'reviewed';
   const save = async (trx: Transaction<Database>) => {
     const row = await findRow(trx, post.id, key.language);

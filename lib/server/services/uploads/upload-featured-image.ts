@@ -6,6 +6,7 @@ import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { detectImageType, pictureInTurn } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import { AppError } from '../../errors.ts';
+import { countStored } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 
 function refusal(code: 'unsupported_media_type' | 'invalid', message: Message, cause?: unknown): AppError {
@@ -14,15 +15,16 @@ function refusal(code: 'unsupported_media_type' | 'invalid', message: Message, c
 
 /**
  * Stores an image for posts, with its smaller copies: all files of it, or none.
- * @throws AppError forbidden, unsupported_media_type for another type, invalid for a broken image
+ * @throws AppError forbidden, unsupported_media_type for another type, invalid for a broken image, too_many_requests
  */
 export async function uploadFeaturedImage(
-  { storage }: Pick<Runtime, 'storage'>,
+  { db, storage }: Pick<Runtime, 'db' | 'storage'>,
   actor: Actor,
   input: Buffer,
 ): Promise<UploadedImage> {
   requirePermission(actor, 'images.upload');
   if (!detectImageType(input)) throw refusal('unsupported_media_type', FEATURED_IMAGE.notImage);
+  await countStored(db, 'files', { account: actor.id, bytes: input.length });
   try {
     const { path, width, height } = await pictureInTurn(() => storeFeaturedImage({ input, storage }), {
       sender: String(actor.id),

@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../../schemas/editor-answers.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { detectFileType, TELLING_BYTES } from '../../content/files/detect-file-type.ts';
 import { AppError } from '../../errors.ts';
+import { countStored } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 
 type Arriving = { name: string; chunks: AsyncIterable<Buffer> };
@@ -64,14 +65,19 @@ export async function storeFile(storage: Runtime['storage'], { name, chunks }: A
 }
 
 /**
- * The same for somebody who may.
- * @throws AppError forbidden, unsupported_media_type, invalid
+ * The same for somebody who may, and who has not stored all that a day has room for.
+ * @throws AppError forbidden, unsupported_media_type, invalid, too_many_requests
  */
 export async function uploadFile(
-  { storage }: Pick<Runtime, 'storage'>,
+  { db, storage }: Pick<Runtime, 'db' | 'storage'>,
   actor: Actor,
   arriving: Arriving,
 ): Promise<UploadedFile> {
   requirePermission(actor, 'images.upload');
-  return storeFile(storage, arriving);
+  const file = await storeFile(storage, arriving);
+  await countStored(db, 'files', { account: actor.id, bytes: file.size }).catch(async (error: unknown) => {
+    await storage.delete(file.url.replace('/uploads/', ''));
+    throw error;
+  });
+  return file;
 }

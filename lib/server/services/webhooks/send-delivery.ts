@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { jsonObject } from '../../db/sql-fragments.ts';
 import type { WebhookTables } from '../../db/webhook-tables.ts';
 import { env } from '../../env.ts';
-import { isRefusedUrl, publicLookup } from '../../http/public-address/fetch-file.ts';
+import { boundAnswer, isRefusedUrl, publicLookup } from '../../http/public-address/fetch-file.ts';
 import { commentJson, type StoredComment, toComments } from '../comments/comment-json.ts';
 import { type PostItemRow, postItemFields, toPostListItem } from '../posts/post-items.ts';
 import { mayBePrivate } from './webhook-target.ts';
@@ -29,6 +29,7 @@ function post(url: URL, body: string, headers: Record<string, string>, signal: A
       response.destroy();
     });
     request.on('error', reject);
+    boundAnswer(request, 0);
     request.end(body);
   });
 }

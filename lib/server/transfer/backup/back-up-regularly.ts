@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { openBackupFolder } from '../../storage/open-storage.ts';
-import { ENTRY, manifestSchema } from './archive-format.ts';
+import { ENTRY } from './archive-format.ts';
 import { backUp } from './back-up.ts';
+import { checkArchive, readManifest } from './check-archive.ts';
 import { readArchive } from './read-archive.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -14,7 +15,7 @@ async function madeAt(path: string): Promise<number | undefined> {
   try {
     for await (const entry of readArchive(path)) {
       if (entry.path !== ENTRY.manifest) return undefined;
-      return Date.parse(manifestSchema.parse(JSON.parse((await entry.body()).toString('utf8'))).created);
+      return Date.parse((await readManifest(entry)).manifest.created);
     }
   } catch {
     // Whatever it is, it is not ours to delete.
@@ -35,6 +36,15 @@ export async function keepNewest(file: string, keep: number): Promise<string[]> 
   const old = backups.sort((a, b) => b.made - a.made).slice(keep - 1);
   for (const { name } of old) await rm(join(folder, name), { force: true });
   return old.map(({ name }) => name);
+}
+
+/**
+ * The same beside a backup that nobody has looked at since it was written: it is read to its end first.
+ * @throws AppError invalid when it is not whole; then none is deleted
+ */
+export async function keepNewestIfWhole(file: string, keep: number): Promise<string[]> {
+  await checkArchive(file);
+  return keepNewest(file, keep);
 }
 
 export type BackupPlan = { folder: string; everyHours: number; keep: number };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -9,6 +10,7 @@ import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordBackup } from '../../services/health/check-health.ts';
+import { withinReserve } from '../../storage/file-storage.ts';
 import { openFile } from '../../storage/serve-upload.ts';
 import { commandRefusal } from '../command-refusal.ts';
 import {
@@ -26,7 +28,7 @@ import {
   type Digest,
   Digests,
 } from './archive-format.ts';
-import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';
+import { listMigrations, listTables, readTable, RESTORE_LOCK, type TableShape } from './list-tables.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'version'>;
 export type BackupOptions = {
@@ -118,13 +120,24 @@ async function* archiveOf(
   yield TAR_END;
 }
 
+/** Keeps restores away until the transaction ends. @throws AppError invalid while one is at work */
+async function refuseDuringRestore(trx: Transaction<Database>): Promise<void> {
+  const { rows } = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock_shared(${RESTORE_LOCK}) as free`.execute(trx);
+  if (!rows[0]?.free) throw commandRefusal('A backup is being restored: make one when that has ended.');
+}
+
 async function writeArchive(source: Source, options: BackupOptions, partial: string): Promise<ArchiveEnd> {
   const end: ArchiveEnd = { rows: {}, files: 0 };
   const transaction = source.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   await transaction.execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    const target = createWriteStream(partial, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(archiveOf(trx, source, options, end)), createGzip(), target, {
+    await refuseDuringRestore(trx);
+    const target = createWriteStream(partial, { mode: 0o600, flush: true, flags: 'wx' });
+    const folder = dirname(partial);
+    const packed = (chunks: AsyncIterable<Uint8Array>) => withinReserve(folder, chunks);
+    await pipeline(Readable.from(archiveOf(trx, source, options, end)), createGzip(), packed, target, {
       signal: options.signal ?? new AbortController().signal,
     });
   });
@@ -138,7 +151,8 @@ async function writeArchive(source: Source, options: BackupOptions, partial: str
  */
 export async function backUp(source: Source, options: BackupOptions): Promise<BackupResult> {
   const file = resolve(options.file);
-  const partial = join(dirname(file), `${PARTIAL}${process.pid}`);
+  // Processes in containers of their own have the same number.
+  const partial = join(dirname(file), `${PARTIAL}${randomUUID()}`);
   if ((await stat(file).catch(() => undefined))?.isDirectory())
     throw commandRefusal(`«${options.file}» is a folder: name a file, such as lekha.tar.gz.`);
   try {

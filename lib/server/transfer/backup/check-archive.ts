@@ -35,6 +35,9 @@ export function linesOf(body: Buffer): string[] {
   return body.toString('utf8').split('\n').filter(Boolean);
 }
 
+// What an archive says of itself takes some ten thousand bytes. Read as JSON, a hundred megabytes take gigabytes.
+const LARGEST_SAYING = 1024 * 1024;
+
 const NEWLINE = 10;
 const OPENING = 123;
 const CLOSING = 125;
@@ -66,9 +69,10 @@ function parse<Value>(schema: ZodType<Value>, body: Buffer): Value {
   }
 }
 
-async function readManifest(entry: ArchiveEntry): Promise<{ manifest: Manifest; digest: string }> {
+/** What an archive says of itself first. @throws AppError invalid for anything else, and for that of a newer Lekha */
+export async function readManifest(entry: ArchiveEntry): Promise<{ manifest: Manifest; digest: string }> {
   if (entry.path !== ENTRY.manifest) throw refuseArchive('it is no backup of Lekha.');
-  const body = await entry.body();
+  const body = await entry.body(LARGEST_SAYING);
   const manifest = parse(manifestSchema, body);
   if (manifest.version > FORMAT_VERSION)
     throw refuseArchive(`it was made by a newer Lekha (${manifest.lekha}). Update Lekha first.`);
@@ -114,7 +118,7 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
     } else if (upload) {
       found.files += 1;
       for await (const _piece of files.addPieces(upload, entry.pieces()));
-    } else if (entry.path === ENTRY.end) end = parse(endSchema, await entry.body());
+    } else if (entry.path === ENTRY.end) end = parse(endSchema, await entry.body(LARGEST_SAYING));
     else throw refuseArchive(`it holds «${entry.path}», which no backup of Lekha does.`);
   }
   if (!manifest || !end) throw refuseArchive('it ends too soon: a part of it is missing.');

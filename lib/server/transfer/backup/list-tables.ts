@@ -45,6 +45,12 @@ export async function listTables(db: Kysely<Database>): Promise<TableShape[]> {
   return inOrder(rows);
 }
 
+/**
+ * Held while a restore puts files and tables into their places, and shared by backups: one that came in between would have
+ * the old rows without their files.
+ */
+export const RESTORE_LOCK = sql`hashtext('lekha restore')`;
+
 /** Names of the migrations that the schema has been through. */
 export async function listMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

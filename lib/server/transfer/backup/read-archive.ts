@@ -9,8 +9,8 @@ import { commandRefusal } from '../command-refusal.ts';
 /** A file of an archive. What is not asked for of its bytes is passed over. */
 export type ArchiveEntry = {
   path: string;
-  /** All of them. @throws AppError invalid when they are more than a manifest or a part of a table has */
-  body(): Promise<Buffer>;
+  /** All of them. @param most how many a part of a table has, unless fewer are said @throws AppError invalid for more */
+  body(most?: number): Promise<Buffer>;
   /** The same, of a file however large. */
   pieces(): AsyncGenerator<Buffer>;
 };
@@ -89,8 +89,8 @@ function createEntry({ path, size }: { path: string; size: number }, read: Read)
   const entry: ArchiveEntry = {
     path,
     pieces,
-    async body() {
-      if (size > LARGEST_BODY) throw refuseArchive(`«${path}» in it is too large.`);
+    async body(most = LARGEST_BODY) {
+      if (size > most) throw refuseArchive(`«${path}» in it is too large.`);
       return take(size);
     },
   };

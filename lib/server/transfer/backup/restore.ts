@@ -6,7 +6,7 @@ import { withoutSweeping } from '../../services/uploads/sweep-uploads.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { LEFT_OUT, type ArchiveEnd, type Manifest } from './archive-format.ts';
 import { checkArchive, uploadOf } from './check-archive.ts';
-import { listMigrations, listTables } from './list-tables.ts';
+import { listMigrations, listTables, RESTORE_LOCK } from './list-tables.ts';
 import { readArchive, refuseArchive } from './read-archive.ts';
 import { restoreTables } from './restore-tables.ts';
 import { commandRefusal } from '../command-refusal.ts';
@@ -73,7 +73,23 @@ async function deleteAll(storage: Storage, keys: Iterable<string>): Promise<void
  * @throws AppError invalid when the archive cannot be used or the database is filled and may not be replaced
  */
 export async function restore(target: Target, options: RestoreOptions): Promise<ArchiveEnd> {
-  return withoutSweeping(target.db, () => restoreAll(target, options));
+  return withoutSweeping(target.db, () => alone(target.db, () => restoreAll(target, options)));
+}
+
+/** @throws AppError invalid while a backup or another restore is at work */
+async function alone<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${RESTORE_LOCK}) as free`.execute(
+      connection,
+    );
+    if (!rows[0]?.free)
+      throw commandRefusal('A backup of this site is being made or restored: try again when that has ended.');
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${RESTORE_LOCK})`.execute(connection);
+    }
+  });
 }
 
 async function restoreAll({ db, storage, sanitiser }: Target, options: RestoreOptions): Promise<ArchiveEnd> {

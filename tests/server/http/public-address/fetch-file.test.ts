@@ -1,5 +1,7 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fetchFile } from '../../../../lib/server/http/public-address/fetch-file.ts';
 import { startWebServer, type WebServer } from '../../../setup/web-server.ts';
 
@@ -20,6 +22,13 @@ beforeAll(async () => {
   });
 });
 afterAll(() => web.close());
+
+// They go whatever becomes of their test: a flood without end would hold up the next one.
+const hostileSockets = new Set<{ destroy: () => unknown }>();
+afterEach(() => {
+  for (const socket of hostileSockets) socket.destroy();
+  hostileSockets.clear();
+});
 
 test('a file comes with its bytes, also after a redirect', async () => {
   expect(await fetchFile(`${web.url}/file`, limits)).toMatchObject({ body: Buffer.from('the file') });
@@ -63,6 +72,31 @@ test('a file over the limit is refused, whether it says so or not', async () => 
   const tooLarge = { reason: expect.stringContaining('larger than'), isUnreachable: false };
   expect(await fetchFile(`${web.url}/large`, limits)).toEqual(tooLarge);
   expect(await fetchFile(`${web.url}/endless`, limits)).toEqual(tooLarge);
+});
+
+test.each([
+  ['interim answers', '', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
+  [
+    'what stands beside its chunks',
+    'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+    `1;${'x'.repeat(5_000)}\r\na\r\n`,
+  ],
+])('a flood of %s ends long before the time is over', async (_, start, again) => {
+  const hostile = createServer((socket) => {
+    hostileSockets.add(socket);
+    const flood = () => {
+      while (!socket.destroyed && socket.write(again));
+    };
+    socket.on('error', () => undefined).on('drain', flood);
+    socket.write(start);
+    flood();
+  });
+  hostileSockets.add({ destroy: () => hostile.close() });
+  await once(hostile.listen(0, '127.0.0.1'), 'listening');
+  const address = hostile.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const asked = fetchFile(`http://127.0.0.1:${port}/`, { ...limits, milliseconds: 8_000, bytes: 1_000_000 });
+  expect(await asked).toEqual({ reason: expect.stringMatching(/does not end|aborted/), isUnreachable: true });
 });
 
 test('an error status or endless redirects are the fault of the file, not of the host', async () => {

@@ -56,6 +56,13 @@ test('a page says what it is by its own words, as text, and its picture becomes 
   expect(await started.runtime.storage.head(String(link.image).replace('/uploads/', ''))).toBeDefined();
 });
 
+test('a page is read no deeper than anybody nests, since that takes time by the square', async () => {
+  answer = html(`<title>Deep</title>${'<b>'.repeat(2_000)}${' '.repeat(5_000)}<meta name=description content="below">`);
+  await expect(ask()).resolves.toMatchObject({ title: 'Deep', description: '' });
+  answer = html(`<title>Flat</title>${'<b></b>'.repeat(2_000)}<meta name=description content="beside">`);
+  await expect(ask()).resolves.toMatchObject({ title: 'Flat', description: 'beside' });
+});
+
 test('a page in an encoding of its own is read', async () => {
   const title = Buffer.from('<title>Caf\xe9</title>', 'latin1');
   answer = (_request, response) =>

@@ -251,3 +251,17 @@ test('what was never public is not gone but unknown, whatever its date; what was
   await remove(hidden.body.post.id);
   expect(await fate('/posts/hidden-again')).toMatchObject({ status: 410 });
 });
+
+test('who has stored all texts that a day has room for waits, reads and goes on with titles; nobody else waits', async () => {
+  const flood = await signInAs(started.runtime, 'author');
+  const { body } = await create(TEXT, flood);
+  const full = db()
+    .updateTable('rate_limits')
+    .set({ count: 2 * 1024 ** 2 });
+  await full.where('key', '=', `stored-texts:${flood.id}`).execute();
+  const refused = [await create(TEXT, flood), await update(body.post.id, { content: '<p>More</p>' }, flood)];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(80_000);
+  expect((await update(body.post.id, { title: 'Another title' }, flood)).status).toBe(200);
+  expect((await create(TEXT)).status).toBe(201);
+});

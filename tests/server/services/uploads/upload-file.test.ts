@@ -43,12 +43,13 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
   return { status: response.status, body: await response.json() };
 }
 
-function send(bytes: Uint8Array | string, name = 'file.bin', field = 'file') {
+function formOf(bytes: Uint8Array | string, name = 'file.bin', field = 'file') {
   const form = new FormData();
   const blob = typeof bytes === 'string' ? bytes : new Uint8Array(bytes);
   form.append(field, new Blob([blob], { type: 'text/html' }), name);
-  return post(form);
+  return form;
 }
+const send = (...file: Parameters<typeof formOf>) => post(formOf(...file));
 
 const stored = () => Array.fromAsync(started.runtime.storage.list(''));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -185,4 +186,17 @@ test('a store that is away is 503 with a time to come back, never a broken page'
     Object.assign(storage, whole);
   }
   expect((await get(url)).status).toBe(200);
+});
+
+test('who has stored all that a day has room for stores no more, and keeps nobody else from it', async () => {
+  const { db } = started.runtime;
+  const pdf = bytes('%PDF-1.7\n');
+  expect((await send(pdf)).status).toBe(201);
+  const before = await stored();
+  const full = db.updateTable('rate_limits').set({ count: 10 * 1024 ** 2 });
+  await full.where('key', '=', `stored-files:${author.id}`).execute();
+  expect(await send(pdf)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(await stored()).toEqual(before);
+  const other = await signInAs(started.runtime, 'author');
+  expect((await post(formOf(pdf), other.headers)).status).toBe(201);
 });

@@ -9,7 +9,7 @@ import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
 import { SANITIZER_VERSION } from '../../../../lib/server/content/sanitise/rules.ts';
 import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 import { openListener } from '../../../../lib/server/db/client.ts';
-import { listTables } from '../../../../lib/server/transfer/backup/list-tables.ts';
+import { listTables, RESTORE_LOCK } from '../../../../lib/server/transfer/backup/list-tables.ts';
 import { restore } from '../../../../lib/server/transfer/backup/restore.ts';
 import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
 import { joinPostWeeks } from '../../../../lib/server/services/posts/post-weeks.ts';
@@ -237,6 +237,25 @@ test('a backup replaces an older one of its name and leaves nothing beside it', 
     await expect(backUp(site.runtime, { file: join(folder, place, 'x.tar.gz'), onProgress: quiet })).rejects.toThrow(
       /cannot be written/,
     );
+});
+
+test('no backup is made while one is put back, and none is put back while one is made', async () => {
+  await fill(site.runtime);
+  await save();
+  const during = (mode: 'exclusive' | 'shared', work: () => Promise<unknown>) =>
+    other.runtime.db.transaction().execute(async (trx) => {
+      const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+      await sql`select ${lock}(${RESTORE_LOCK})`.execute(trx);
+      return work().catch(String);
+    });
+  const copy = () => backUp(other.runtime, { file: join(folder, 'copy.tar.gz'), onProgress: quiet });
+  // As a restore holds it, then as a backup does.
+  expect(await during('exclusive', copy)).toContain('A backup is being restored');
+  expect(await during('exclusive', load)).toContain('is being made or restored');
+  expect(await during('shared', load)).toContain('is being made or restored');
+  expect(await readdir(folder)).toEqual(['site.tar.gz']);
+  expect(await during('shared', copy)).toMatchObject({ rows: { posts: 0 } });
+  await load();
 });
 
 test('a table larger than a chunk comes back whole', async () => {

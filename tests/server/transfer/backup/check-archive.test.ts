@@ -93,6 +93,22 @@ test('chunks of nothing, and of more rows than any chunk has, are refused at the
   }
 }, 120_000);
 
+test('what an archive says of itself is refused before it is parsed where it is no saying of ours', async () => {
+  // Parsed, brackets take fifty times their size.
+  const nested = Buffer.alloc(20 * MB, '[');
+  await write(function* () {
+    yield tarEntry('end.json', nested, NOW);
+    yield TOO_FAR;
+  });
+  await expectRefused(/«end.json» in it is too large/);
+  await pipeline(
+    Readable.from([tarEntry('lekha-backup.json', nested, NOW), TAR_END]),
+    createGzip(),
+    createWriteStream(file),
+  );
+  await expectRefused(/«lekha-backup.json» in it is too large/);
+}, 120_000);
+
 test('a film of any size passes in pieces, and a table that large is refused before it is read', async () => {
   const piece = randomBytes(10 * MB);
   const film = () => repeat(piece, 15);

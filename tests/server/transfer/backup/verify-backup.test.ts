@@ -9,11 +9,16 @@ import { StartError } from '../../../../lib/server/errors.ts';
 import { readBackupRecord } from '../../../../lib/server/services/health/check-health.ts';
 import { openBackupFolder } from '../../../../lib/server/storage/open-storage.ts';
 import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
-import { backUpWhenDue, keepNewest } from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
+import {
+  backUpWhenDue,
+  keepNewest,
+  keepNewestIfWhole,
+} from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
 import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
 import { verifyBackup } from '../../../../lib/server/transfer/backup/verify-backup.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { forgeArchive } from '../../../setup/forge-archive.ts';
+import { tinyDisk } from '../../../setup/tiny-disk.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 let site: TestRuntime;
@@ -135,6 +140,35 @@ test('the newest are kept by what they say themselves, and no other file is touc
     'photos.tar.gz',
     'third.tar.gz',
   ]);
+});
+
+test('a backup that is not whole makes no older one go', async () => {
+  await save(join(folder, 'old.tar.gz'));
+  await save();
+  const whole = await readFile(file);
+  await writeFile(file, whole.subarray(0, -200));
+  await expect(keepNewestIfWhole(file, 1)).rejects.toThrow('cannot be restored');
+  expect((await readdir(folder)).sort()).toEqual(['old.tar.gz', 'site.tar.gz']);
+  await writeFile(file, whole);
+  expect(await keepNewestIfWhole(file, 1)).toEqual(['old.tar.gz']);
+});
+
+test('two backups to one name at once are both written whole', async () => {
+  await fill();
+  await Promise.all([save(), save()]);
+  await verifyBackup(site.runtime, file);
+  expect(await readdir(folder)).toEqual(['site.tar.gz']);
+});
+
+test('a backup leaves a reserve of the disk to the database, and nothing of itself', async () => {
+  const disk = await tinyDisk(8_192);
+  // Where nobody may mount one, there is no other disk to fill.
+  if (disk.isMounted) {
+    await writeFile(join(disk.folder, 'database'), Buffer.alloc(7_900 * 1024));
+    await expect(save(join(disk.folder, 'site.tar.gz'))).rejects.toThrow('(ENOSPC)');
+    expect(await readdir(disk.folder)).toEqual(['database']);
+  }
+  await disk.close();
 });
 
 test('what a killed backup left behind goes after an hour', async () => {

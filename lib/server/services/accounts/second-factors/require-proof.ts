@@ -1,10 +1,11 @@
 import type { SecondFactorMethod } from '../../../../rules/roles.ts';
-import type { ProvenInput } from '../../../../schemas/second-factor.ts';
+import type { ProvenInput, SetUpInput } from '../../../../schemas/second-factor.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import { AppError } from '../../../errors.ts';
 import type { Bound } from '../../../limits/count-use.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { assertionOptions, makeChallenge } from '../../second-factors/passkeys.ts';
+import { listMethods } from '../../second-factors/second-factors.ts';
 import { beginStep, endStep, findStep, isStepOf, methodOf, takeProof } from '../../second-factors/steps.ts';
 import { recordEvent, recordRefusal } from '../../security-log/record-event.ts';
 import { requireCurrentPassword } from '../check-password.ts';
@@ -14,9 +15,11 @@ import { guess, type Guesser } from '../guess.ts';
 const HOURLY: Bound = { points: 100, seconds: 60 * 60 };
 // Six digits can be guessed by many at once, when one has the password: a day's tries of strangers are few.
 const DAILY: Bound = { points: 20, seconds: 24 * 60 * 60 };
+// So they could by the cookie or the session of somebody's browser, only more slowly.
+const DAILY_OF_KNOWN: Bound = { points: 100, seconds: 24 * 60 * 60 };
 
 const BOUNDS = {
-  totp: { strangers: DAILY, devices: HOURLY },
+  totp: { strangers: DAILY, devices: DAILY_OF_KNOWN },
   passkey: { strangers: HOURLY, devices: HOURLY },
   recovery: { strangers: HOURLY, devices: HOURLY },
 };
@@ -57,7 +60,7 @@ export type Asking = { viewer: Viewer; address: string };
  * The viewer's account, whose password was given.
  * @throws AppError invalid for a wrong password, too_many_requests
  */
-export async function requirePassword(runtime: Runtime, password: string, asking: Asking): Promise<Account> {
+async function requirePassword(runtime: Runtime, password: string, asking: Asking): Promise<Account> {
   const account = await getAccount(runtime.db, asking.viewer.id);
   await requireCurrentPassword(runtime, account, password, asking);
   return account;
@@ -103,5 +106,22 @@ export async function requireProof(
     }),
   );
   if (!proven) throw wrongFactor();
+  return account;
+}
+
+/**
+ * The viewer's account, for another factor beside those that it has: whoever came by a session and the password adds none
+ * of their own, with which they would take the owner's away.
+ * @throws AppError invalid for a wrong password, or for a wrong factor or none where there is one; too_many_requests
+ */
+export async function requireOwner(
+  runtime: Runtime,
+  { proof, ...input }: SetUpInput,
+  asking: Asking,
+): Promise<Account> {
+  const isAsked = (await listMethods(runtime.db, asking.viewer.id)).length > 0;
+  if (isAsked && proof) return requireProof(runtime, { ...input, proof }, asking);
+  const account = await requirePassword(runtime, input.currentPassword, asking);
+  if (isAsked) throw new AppError('invalid', 'factorAsked', { errors: { code: ['factorAsked'] } });
   return account;
 }

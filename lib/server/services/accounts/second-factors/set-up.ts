@@ -1,19 +1,25 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { messageOf } from '../../../../rules/messages.ts';
 import { MOST_PASSKEYS } from '../../../../rules/roles.ts';
-import type { AddPasskeyInput, ConfirmTotpInput, Passkey, SecondFactors } from '../../../../schemas/second-factor.ts';
+import type {
+  AddPasskeyInput,
+  ConfirmTotpInput,
+  Passkey,
+  SecondFactors,
+  SetUpInput,
+} from '../../../../schemas/second-factor.ts';
 import type { Viewer } from '../../../auth/find-viewer.ts';
 import type { StepPurpose } from '../../../db/people-tables.ts';
 import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { attestationOptions, makeChallenge, type NewPasskey, readAttestation } from '../../second-factors/passkeys.ts';
-import { listFactors } from '../../second-factors/second-factors.ts';
-import { beginStep, endStep, findStep, isStepOf } from '../../second-factors/steps.ts';
+import { listFactors, listMethods } from '../../second-factors/second-factors.ts';
+import { beginStep, endStep, endSteps, findStep, isStepOf } from '../../second-factors/steps.ts';
 import { makeTotpSecret, stepOfCode, makeFirstRecoveryCodes } from '../../second-factors/totp.ts';
 import { getAccount } from '../find-account.ts';
 import { changeFactors, type Changing } from './change-factors.ts';
-import { type Asking, requirePassword, wrongFactor } from './require-proof.ts';
+import { type Asking, requireOwner, wrongFactor } from './require-proof.ts';
 
 /** What the viewer has set up. Who is held back for want of a factor has the role of a reader meanwhile. */
 export function getFactors(db: Kysely<Database>, { id, role, heldBack }: Viewer): Promise<SecondFactors> {
@@ -24,25 +30,42 @@ export function getFactors(db: Kysely<Database>, { id, role, heldBack }: Viewer)
 async function requireSetUp({ db, authSecret }: Runtime, purpose: StepPurpose, token: string, userId: number) {
   const account = await getAccount(db, userId);
   const step = await findStep(db, { purpose, token });
-  if (!isStepOf(step, account, authSecret)) throw new AppError('invalid', 'stepOver');
+  if (!isStepOf(step, account, authSecret)) throw stepOver();
   return step;
 }
+
+const stepOver = () => new AppError('invalid', 'stepOver');
+
+/**
+ * Uses up the step that sets a factor up, under the account's lock. With a first factor everything else that was begun by
+ * a password alone ends.
+ * @throws AppError invalid when it has ended meanwhile
+ */
+async function useStep(
+  trx: Transaction<Database>,
+  { purpose, token, userId, isFirst }: { purpose: StepPurpose; token: string; userId: number; isFirst: boolean },
+): Promise<void> {
+  if (!(await findStep(trx, { purpose, token, lock: true }))) throw stepOver();
+  await (isFirst ? endSteps(trx, userId) : endStep(trx, token));
+}
+
+const isWithout = async (db: Kysely<Database>, userId: number) => (await listMethods(db, userId)).length === 0;
 
 const appSet = () => new AppError('second_factor_set', 'appSet');
 
 /**
  * Begins the setting-up of an app: its secret, to be typed or read by a camera, and the token that confirms it.
- * @throws AppError invalid for a wrong password, second_factor_set, too_many_requests
+ * @throws AppError invalid for a wrong password or factor, second_factor_set, too_many_requests
  */
-export async function beginTotp(runtime: Runtime, password: string, asking: Asking) {
+export async function beginTotp(runtime: Runtime, input: SetUpInput, asking: Asking) {
   const { db, authSecret } = runtime;
-  const account = await requirePassword(runtime, password, asking);
   const set = await db
     .selectFrom('totp_secrets')
     .select('user_id')
-    .where('user_id', '=', account.id)
+    .where('user_id', '=', asking.viewer.id)
     .executeTakeFirst();
   if (set) throw appSet();
+  const account = await requireOwner(runtime, input, asking);
   const { sealed, base32, uri } = makeTotpSecret(account, authSecret);
   const setupToken = await beginStep(db, { purpose: 'totp', account, data: sealed }, authSecret);
   return { setupToken, secret: base32, uri };
@@ -61,13 +84,14 @@ export async function confirmTotp(runtime: Runtime, { setupToken, code }: Confir
   const at = rows[0]?.at ?? new Date();
   if (stepOfCode({ sealed, code, at }, userId, authSecret) === null) throw wrongFactor();
   return changeFactors(runtime, { event: 'second_factor_added', method: 'totp' }, changing, async (trx) => {
+    const isFirst = await isWithout(trx, userId);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('totp_secrets')
       .values({ user_id: userId, secret: sealed })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) throw appSet();
-    await endStep(trx, setupToken);
+    await useStep(trx, { purpose: 'totp', token: setupToken, userId, isFirst });
     return makeFirstRecoveryCodes(trx, userId, authSecret);
   });
 }
@@ -89,12 +113,12 @@ async function refuseTooMany(db: Kysely<Database>, userId: number): Promise<void
 
 /**
  * Begins the setting-up of a passkey: what a browser needs to make one, and the token that goes along with its answer.
- * @throws AppError invalid for a wrong password or one passkey too many, too_many_requests
+ * @throws AppError invalid for a wrong password or factor, or one passkey too many; too_many_requests
  */
-export async function beginPasskey(runtime: Runtime, password: string, asking: Asking) {
+export async function beginPasskey(runtime: Runtime, input: SetUpInput, asking: Asking) {
   const { db, authSecret } = runtime;
-  const account = await requirePassword(runtime, password, asking);
-  await refuseTooMany(db, account.id);
+  await refuseTooMany(db, asking.viewer.id);
+  const account = await requireOwner(runtime, input, asking);
   const challenge = makeChallenge();
   const setupToken = await beginStep(db, { purpose: 'passkey', account, data: challenge }, authSecret);
   return { setupToken, options: await attestationOptions(db, { account, challenge }, authSecret) };
@@ -127,8 +151,9 @@ export async function addPasskey(runtime: Runtime, input: AddPasskeyInput, chang
   if (!made) throw new AppError('invalid', 'passkeyBroken');
   return changeFactors(runtime, { event: 'second_factor_added', method: 'passkey' }, changing, async (trx) => {
     await refuseTooMany(trx, userId);
+    const isFirst = await isWithout(trx, userId);
     const passkey = await insertPasskey(trx, { userId, name, made });
-    await endStep(trx, setupToken);
+    await useStep(trx, { purpose: 'passkey', token: setupToken, userId, isFirst });
     return { passkey, recoveryCodes: await makeFirstRecoveryCodes(trx, userId, runtime.authSecret) };
   });
 }

@@ -14,7 +14,7 @@ test('nothing is called saved while recovery codes are on show, only once they a
       : json({ setupToken: 'token', secret: 'ABCDEFGH', uri: 'otpauth://totp/Lekha:a?secret=ABCDEFGH' }),
   );
   const onClose = jest.fn();
-  renderAccount(<FactorDialog task={{ kind: 'app' }} hasPasskey={false} onClose={onClose} />);
+  renderAccount(<FactorDialog task={{ kind: 'app' }} hasFactor={false} hasPasskey={false} onClose={onClose} />);
   const said = () => useUi.getState().notifications.map(({ content }) => content);
   fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: 'Right-horse-7' } });
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -46,4 +46,29 @@ test('where an app is set up, the keyboard goes on from the button that has gone
   await press('Turn on');
   await press('I have kept them');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove App for codes' })).toHaveFocus());
+});
+
+test('beside a factor another one asks for a proof by it before the browser does', async () => {
+  const bodies: unknown[] = [];
+  stubApi(async (request) => {
+    bodies.push(await request.json());
+    return json({ message: 'Not right', code: 'invalid' }, 422);
+  });
+  renderAccount(<FactorDialog task={{ kind: 'passkey' }} hasFactor hasPasskey={false} onClose={jest.fn()} />);
+  expect(screen.queryByLabelText('Name of the passkey')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: 'Right-horse-7' } });
+  fireEvent.change(screen.getByLabelText('Code of your app, or a recovery code'), { target: { value: '123 456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({ currentPassword: 'Right-horse-7', code: expect.stringMatching(/123 ?456/) });
+});
+
+test('proved, it asks for the name alone, and the browser makes one', async () => {
+  stubApi(() => json({ setupToken: 'token', options: { challenge: 'AAAA' } }));
+  renderAccount(<FactorDialog task={{ kind: 'passkey' }} hasFactor hasPasskey={false} onClose={jest.fn()} />);
+  fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: 'Right-horse-7' } });
+  fireEvent.change(screen.getByLabelText('Code of your app, or a recovery code'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByLabelText('Name of the passkey')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Current Password')).toBeNull();
 });

@@ -123,16 +123,36 @@ test('a passkey is set up; the answer must be about this site and this setting-u
 
 test('a passkey belongs to one account, an account has ten at most, and only the first factor brings codes', async () => {
   const [account, other] = [await person(), await person()];
-  const { authenticator } = await setUpPasskey(account);
+  const { authenticator, recoveryCodes: codes } = await setUpPasskey(account);
+  const proof = () => ({ recoveryCode: codes.pop() });
   await expect(setUpPasskey(other, authenticator)).rejects.toThrow('second_factor_set');
-  expect((await beginPasskey(account)).body.options.excludeCredentials).toHaveLength(1);
-  expect((await setUpPasskey(account)).recoveryCodes).toBeUndefined();
-  const waiting = await beginPasskey(account);
-  for (let count = 2; count < 10; count += 1) await setUpPasskey(account);
+  const waiting = await beginPasskey(account, { ...password, ...proof() });
+  expect(waiting.body.options.excludeCredentials).toHaveLength(1);
+  expect((await setUpPasskey(account, createAuthenticator(), proof())).recoveryCodes).toBeUndefined();
+  for (let count = 2; count < 10; count += 1) await setUpPasskey(account, createAuthenticator(), proof());
   expect((await beginPasskey(account)).body.key).toBe('passkeysMany');
   const credential = createAuthenticator().create(waiting.body.options.challenge);
   const late = await add(account, { setupToken: waiting.body.setupToken, credential, name: 'Eleventh' });
   expect([late.status, late.body.key]).toEqual([422, 'passkeysMany']);
+});
+
+test('beside a factor another one is set up with a proof by it alone, whatever was begun before', async () => {
+  const account = await person();
+  const early = await beginPasskey(account);
+  const { secret, recoveryCodes: codes } = await setUpApp(account);
+  const credential = createAuthenticator().create(early.body.options.challenge);
+  const late = await add(account, { setupToken: early.body.setupToken, credential, name: 'Not mine' });
+  expect([late.status, late.body.key]).toEqual([422, 'stepOver']);
+
+  const bare = await beginPasskey(account);
+  expect([bare.status, bare.body.errors]).toEqual([422, { code: [expect.stringContaining('Show a factor')] }]);
+  const wrong = await beginPasskey(account, { ...password, code: appCode(secret, 9) });
+  expect([wrong.status, wrong.body.key]).toEqual([422, 'factorWrong']);
+  const noPassword = await beginPasskey(account, { currentPassword: 'Wrong-horse-7', recoveryCode: codes[0] });
+  expect([noPassword.status, noPassword.body.key]).toEqual([422, 'passwordWrong']);
+  expect((await list(account)).passkeys).toEqual([]);
+  await setUpPasskey(account, createAuthenticator(), { code: appCode(secret) });
+  expect((await list(account)).passkeys).toHaveLength(1);
 });
 
 test('guests set nothing up', async () => {

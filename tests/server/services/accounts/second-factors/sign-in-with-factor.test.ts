@@ -3,6 +3,7 @@ import * as changePassword from '../../../../../app/api/v1/auth/change-password/
 import * as login from '../../../../../app/api/v1/auth/login/route.ts';
 import * as options from '../../../../../app/api/v1/auth/second-factor/options/route.ts';
 import * as profile from '../../../../../app/api/v1/profile/route.ts';
+import * as totp from '../../../../../app/api/v1/profile/second-factors/totp/route.ts';
 import { INTERNAL_HEADERS } from '../../../../../lib/server/http/internal-headers.ts';
 import { bearer, cookieOf, fromNewAddress, PASSWORD, registerVerified } from '../../../../setup/accounts.ts';
 import { call } from '../../../../setup/call.ts';
@@ -208,6 +209,35 @@ test('strangers with the password have twenty codes a day; a device that has sig
   const known = { ...fromNewAddress(), ...device };
   const code = appCode(secret, 1);
   expect((await finishLogin({ loginToken: await beginLogin(account.email, known), code }, known)).status).toBe(200);
+  await db().deleteFrom('rate_limits').where('key', 'like', 'second-factor-totp:%').execute();
+});
+
+test('a known device, and a session, have a hundred codes a day; what was kept for such a day lets the owner in', async () => {
+  const { account, secret, recoveryCodes } = await withApp();
+  const first = await finishLogin({ loginToken: await beginLogin(account.email), code: appCode(secret) });
+  const known = { ...at('203.0.113.30'), ...cookieOf(first.headers, 'known_device') };
+  const wrong = () =>
+    beginLogin(account.email, known).then((loginToken) => finishLogin({ loginToken, ...WRONG }, known));
+  const proof = { currentPassword: PASSWORD, ...WRONG };
+  const remove = () => call(totp.DELETE, '/', { method: 'DELETE', body: proof, headers: asPerson(account) });
+  expect([(await wrong()).status, (await remove()).status]).toEqual([401, 422]);
+
+  const counts = db().updateTable('rate_limits').set({ count: 100 });
+  const { numUpdatedRows } = await counts
+    .where('key', '~', '^second-factor-totp:.*:(devices|viewers)$')
+    .executeTakeFirst();
+  expect(numUpdatedRows).toBeGreaterThanOrEqual(2n);
+  // Neither the quarter of an hour nor the hour is over with it.
+  const waits = [await wrong(), await remove()].map(({ status, headers }) => [
+    status,
+    Number(headers.get('retry-after')) > 80_000,
+  ]);
+  expect(waits).toEqual([
+    [429, true],
+    [429, true],
+  ]);
+  const loginToken = await beginLogin(account.email, known);
+  expect((await finishLogin({ loginToken, recoveryCode: recoveryCodes[0] }, known)).status).toBe(200);
   await db().deleteFrom('rate_limits').where('key', 'like', 'second-factor-totp:%').execute();
 });
 

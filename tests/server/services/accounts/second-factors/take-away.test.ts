@@ -8,6 +8,7 @@ import { turnOffSecondFactors } from '../../../../../lib/server/services/account
 import { fromNewAddress, PASSWORD, queuedMails, registerVerified } from '../../../../setup/accounts.ts';
 import { call } from '../../../../setup/call.ts';
 import { appCode, asPerson, beginLogin, finishLogin, setUpApp, setUpPasskey } from '../../../../setup/factors.ts';
+import { createAuthenticator } from '../../../../setup/software-authenticator.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -30,6 +31,10 @@ const plainLogin = async (account: Person) => {
   const body = { email: account.email, password: PASSWORD };
   return (await call(login.POST, '/', { body, headers: fromNewAddress() })).body;
 };
+const setUpBoth = async (account: Person) => {
+  const { recoveryCodes: codes } = await setUpApp(account);
+  await setUpPasskey(account, createAuthenticator(), { recoveryCode: codes[0] });
+};
 const subjects = async (account: Person) => (await queuedMails(db(), account.email)).map(({ subject }) => subject);
 
 test('an app goes with the password and one of its codes; recovery codes go with the last factor', async () => {
@@ -50,8 +55,8 @@ test('an app goes with the password and one of its codes; recovery codes go with
 
 test('a passkey proves itself by a challenge of its own, once; the codes stay while a factor is left', async () => {
   const account = await person();
-  const { authenticator, id } = await setUpPasskey(account);
-  const { secret } = await setUpApp(account);
+  const { authenticator, id, recoveryCodes: codes } = await setUpPasskey(account);
+  const { secret } = await setUpApp(account, { recoveryCode: codes[0] });
   const { body } = await beginProof(account);
   const credential = authenticator.get(body.options.challenge);
   expect((await removeApp(account, { currentPassword, credential })).status).toBe(422);
@@ -112,8 +117,7 @@ test("ten wrong codes lock the viewer's changes, and no login", async () => {
 
 test("the operator's command takes everything away, ends begun logins, mails and logs; a second time there is nothing", async () => {
   const account = await person();
-  await setUpApp(account);
-  await setUpPasskey(account);
+  await setUpBoth(account);
   const loginToken = await beginLogin(account.email);
   expect(await turnOffSecondFactors(started.runtime, account.id)).toBe(true);
   expect(await plainLogin(account)).toHaveProperty('accessToken');
@@ -126,8 +130,7 @@ test("the operator's command takes everything away, ends begun logins, mails and
 
 test('what belongs to an account goes with its row', async () => {
   const account = await person();
-  await setUpApp(account);
-  await setUpPasskey(account);
+  await setUpBoth(account);
   await beginLogin(account.email);
   await db().deleteFrom('users').where('id', '=', account.id).execute();
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes', 'second_factor_steps'] as const)

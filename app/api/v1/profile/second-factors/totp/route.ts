@@ -1,4 +1,4 @@
-import { currentPasswordSchema, provenSchema } from '@/lib/schemas/second-factor';
+import { provenSchema, setUpSchema } from '@/lib/schemas/second-factor';
 import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
@@ -6,9 +6,8 @@ import { beginTotp } from '@/lib/server/services/accounts/second-factors/set-up'
 import { removeTotp } from '@/lib/server/services/accounts/second-factors/take-away';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: signedIn(
-    { answer: 'POST profile/second-factors/totp', body: currentPasswordSchema },
-    async ({ body, ...asking }) => beginTotp(runtime(), body.currentPassword, asking),
+  POST: signedIn({ answer: 'POST profile/second-factors/totp', body: setUpSchema }, async ({ body, ...asking }) =>
+    beginTotp(runtime(), body, asking),
   ),
   DELETE: signedIn({ answer: 'DELETE profile/second-factors/totp', body: provenSchema }, async (call) => {
     await removeTotp(runtime(), call.body, { viewer: call.viewer, client: clientOf(call) });
