@@ -185,3 +185,20 @@ test('one post alone is looked at with what it links to, and must be in the map 
   const linked = { ...answers, '/gone': { body: '' }, '/sitemap.xml': map('/a') };
   expect(errors(await checkPost('/a', await startSite(linked)))).toEqual([]);
 });
+
+test('an answer that does not end is a finding, and is not kept', async () => {
+  const megabyte = Buffer.alloc(1024 * 1024, 'x');
+  let sent = 0;
+  server = createServer((_request, response) => {
+    response.on('error', () => undefined);
+    const send = () => {
+      while (!response.destroyed && response.write(megabyte)) sent += 1;
+    };
+    response.on('drain', send);
+    send();
+  });
+  await listenOn(server, { port: 0, host: '127.0.0.1' });
+  const asked = `http://127.0.0.1:${portOf(server)}`;
+  expect(errors(await checkSite({ asked, own: [asked] }))).toEqual([expect.stringMatching(/answers more than 100 MB/)]);
+  expect(sent).toBeLessThan(200);
+});
