@@ -42,9 +42,13 @@ export async function listSessions(db: Kysely<Database>, viewer: Viewer): Promis
 
 type Account = { id: number; role: string; password_hash: string | null };
 
+// Of a program that signs in at each call the newest are enough; a list of them stays one that a person can read.
+const MOST_SESSIONS = 200;
+
 /**
  * Begins a session of an account that has just proved itself by `password_hash`. The row is shared-locked meanwhile: a
- * change of the password or a deactivation either comes first and refuses, or comes later and ends this session too.
+ * change of the password or a deactivation either comes first and refuses, or comes later and ends this session too. Of
+ * an account that has as many as it may have, the one that was not used for longest ends.
  * @throws AppError invalid_credentials when the account changed in between
  */
 export async function createSession(
@@ -57,7 +61,9 @@ export async function createSession(
   const refreshToken = makeRefreshToken(first, secret);
   const { rows } = await sql<{ id: number; at: Date }>`
     with proved as (select id from users where id = ${account.id} and is_active
-      and password_hash is not distinct from ${account.password_hash} for share)
+      and password_hash is not distinct from ${account.password_hash} for share),
+    ended as (delete from sessions where id in (select s.id from sessions s join proved on proved.id = s.user_id
+      order by s.last_used_at desc, s.id desc offset ${MOST_SESSIONS - 1}))
     insert into sessions (user_id, family, refresh_hash, expires_at, user_agent, ip)
     select id, ${first.family}::bytea, ${hashRefreshToken(refreshToken)}::bytea,
       now() + make_interval(secs => ${SESSION_SECONDS}), ${client.userAgent}, ${client.address} from proved

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as profile from '../../../../app/api/v1/profile/route.ts';
 import * as one from '../../../../app/api/v1/sessions/[id]/route.ts';
@@ -129,6 +130,23 @@ test('all other sessions end together, the current one stays', async () => {
   expect(await isIn(account.accessToken)).toBe(false);
   expect(await isIn(second.accessToken)).toBe(false);
   expect(await isIn(third.accessToken)).toBe(true);
+});
+
+test('an account has two hundred sessions at most: those that were not used for longest end', async () => {
+  const account = await registerAccount();
+  const other = await registerAccount();
+  await sql`insert into sessions (user_id, family, refresh_hash, expires_at, user_agent, ip, last_used_at)
+    select user_id, decode(md5(n::text), 'hex'), decode(md5(n::text), 'hex'), expires_at, user_agent, ip, now() - make_interval(hours => n)
+    from sessions, generate_series(1, 300) n where user_id = ${account.id}`.execute(db());
+  const newest = await signIn(account);
+  const left = await db()
+    .selectFrom('sessions')
+    .select(sql<number>`extract(epoch from now() - last_used_at)::int / 3600`.as('hours'))
+    .where('user_id', '=', account.id)
+    .execute();
+  expect([left.length, Math.max(...left.map(({ hours }) => hours))]).toEqual([200, 198]);
+  for (const token of [account.accessToken, newest.accessToken, other.accessToken])
+    expect(await isIn(token)).toBe(true);
 });
 
 test('deactivation ends all sessions at once and refuses the next login with 403', async () => {
