@@ -119,6 +119,9 @@ export type ImportRecords = {
   redirects?: RedirectRecord[];
 };
 
+/** Of `archives`: behind all posts, which is the first page of their list. */
+export const FIRST_PAGE = new Date('9999-12-31T00:00:00Z');
+
 type Publication = {
   /** By the clock of the old site: 2026-02-01. */
   day: string;

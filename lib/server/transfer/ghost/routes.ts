@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cutText, startOf } from '../../../text/cut.ts';
-import type { ImportRecords, PostRecord } from '../format/import-records.ts';
+import { FIRST_PAGE, type ImportRecords, type PostRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { GhostSite } from './ghost-site.ts';
 import { authorKey } from './map-authors.ts';
@@ -18,8 +18,6 @@ const routesSchema = z.looseObject({
 });
 type Routes = z.infer<typeof routesSchema>;
 
-// Behind all posts: the first page of their list.
-const NEWEST = new Date('9999-12-31T00:00:00Z');
 const LONGEST = 1_000;
 // Without one of these all texts would have one address.
 const TELLS_APART = /\{(?:slug|id|uuid)\}/u;
@@ -109,7 +107,7 @@ export function withRoutes(records: ImportRecords, data: unknown, site: GhostSit
     categories: listPaths(records.categories, taxonomies?.tag),
     tags: listPaths(records.tags, taxonomies?.tag),
     users: listPaths(records.users, taxonomies?.author),
-    archives: new Map([...records.archives, ...lists.map((path) => [path, NEWEST] as const)]),
+    archives: new Map([...records.archives, ...lists.map((path) => [path, FIRST_PAGE] as const)]),
   };
 }
 

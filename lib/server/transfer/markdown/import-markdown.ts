@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Runtime } from '../../runtime.ts';
-import { type ImportRecords, noteInArchives } from '../format/import-records.ts';
+import { FIRST_PAGE, type ImportRecords, noteInArchives } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { mapPlainRedirects } from '../ghost/redirects.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
@@ -87,14 +87,11 @@ function createFinder(placed: readonly PlacedText[]): TextContext['findText'] {
   };
 }
 
-// Behind all posts: the first page of their list.
-const NEWEST = new Date('9999-12-31T00:00:00Z');
-
 /** The lists of posts that generators make of folders. */
 function folderLists(placed: readonly PlacedText[], generator: Generator): Map<string, Date> {
   const posts = placed.filter(({ place }) => place.kind === 'post');
   const folders = posts.flatMap(({ place }) => place.folders.map((_, index) => place.folders.slice(0, index + 1)));
-  return new Map(folders.map((parts) => [`/${urlName(parts.join('/'), generator)}`, NEWEST]));
+  return new Map(folders.map((parts) => [`/${urlName(parts.join('/'), generator)}`, FIRST_PAGE]));
 }
 
 /** The lists of years, months and days, which sites of Jekyll have where the addresses of their posts have dates. */

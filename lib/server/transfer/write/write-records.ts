@@ -6,7 +6,14 @@ import type { Database } from '../../db/schema.ts';
 import type { OldPathsTable } from '../../db/site-tables.ts';
 import { addRedirects } from '../../services/redirects/add-redirects.ts';
 import { findTagByName } from '../../services/tags/tag.ts';
-import type { CategoryRecord, ImportRecords, PostRecord, RedirectRecord, TagRecord } from '../format/import-records.ts';
+import {
+  type CategoryRecord,
+  FIRST_PAGE,
+  type ImportRecords,
+  type PostRecord,
+  type RedirectRecord,
+  type TagRecord,
+} from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { type Ids, type ImportWriter, loadSourceRows } from './source-rows.ts';
 import { writeComments } from './write-comments.ts';
@@ -22,8 +29,6 @@ const NOWHERE = {
   ...{ post_id: null, category_id: null, user_id: null, tag_id: null, page_id: null },
   ...{ file: null, archive_until: null },
 };
-// Behind all posts: the first page of their list.
-const NEWEST = new Date('9999-12-31T00:00:00Z');
 
 /** The path of a picture that lay on the old site itself. */
 function pathOnSite(url: string, siteAddress: string): string[] {
@@ -82,7 +87,7 @@ function collect(records: ImportRecords, written: Written): Row[] {
   for (const { key, guessedPaths = [] } of posts) add(guessedPaths, targetOf(key, written));
   // The home page of a site that stood in a folder.
   const home = oldPathKey(decodePath(URL.parse(siteAddress)?.pathname ?? ''));
-  if (home !== '') add([home], { archive_until: NEWEST });
+  if (home !== '') add([home], { archive_until: FIRST_PAGE });
   return [...rows.values()];
 }
 
