@@ -10,7 +10,7 @@ import * as uploads from '../../app/api/v1/admin/uploads/route.ts';
 import * as comments from '../../app/api/v1/comments/route.ts';
 import * as avatar from '../../app/api/v1/profile/upload-image/route.ts';
 import { fileStorage } from '../../lib/server/storage/file-storage.ts';
-import type { Storage } from '../../lib/server/storage/storage.ts';
+import { keepDrawn, type Storage } from '../../lib/server/storage/storage.ts';
 import { fromNewAddress } from '../setup/accounts.ts';
 import { call } from '../setup/call.ts';
 import { createPost } from '../setup/factories.ts';
@@ -54,6 +54,15 @@ test('a log that has no room left costs its lines alone: the process goes on, an
   });
   closeSync(full);
   expect([status, stderr]).toEqual([0, 'went on']);
+});
+
+test('what was drawn is shown though a full disk keeps nothing of it; any other fault is told', async () => {
+  await keepDrawn(disk.storage, 'og/full.jpg', Buffer.alloc(200_000));
+  expect(await disk.storage.head('og/full.jpg')).toBeUndefined();
+  await keepDrawn(roomy, 'og/kept.jpg', Buffer.alloc(200_000));
+  expect(await roomy.head('og/kept.jpg')).toMatchObject({ size: 200_000, contentType: 'image/jpeg' });
+  const broken = { put: () => Promise.reject(new Error('no such bucket')) };
+  await expect(keepDrawn(broken, 'og/x.jpg', Buffer.alloc(1))).rejects.toThrow('no such bucket');
 });
 
 async function upload(handler: { POST: typeof uploads.POST }, field: string) {

@@ -3,7 +3,7 @@ import { decodeImage, openPixels } from '../content/images/decode-image.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { AppError } from '../errors.ts';
 import { serially } from '../http/turns.ts';
-import type { Storage } from '../storage/storage.ts';
+import { keepDrawn, type Storage } from '../storage/storage.ts';
 
 /** Edges, in pixels, of the icons that a site has: of a tab, of a phone's home screen, and of an app. */
 const ICON_SIZES = [32, 180, 192, 512] as const;
@@ -55,7 +55,7 @@ export async function iconFile(storage: Storage, file: string): Promise<Buffer> 
     const image = await storage.get(icon.slice('/uploads/'.length));
     if (!image) throw missing;
     const drawn = await draw(image.body, size);
-    await storage.put(key, drawn, 'image/png');
+    await keepDrawn(storage, key, drawn);
     return drawn;
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { clientAddress, isFromUntrustedProxy } from '../http/client-address.ts';
+import { isDoctor } from '../auth/secret.ts';
 import { isAppError, isStorageFull } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { isDatabaseAway } from '../db/errors.ts';
@@ -94,7 +95,9 @@ export function createGateway(parts: GatewayParts): RequestListener {
       parts.watch?.hit(response);
       return sendPage(page, request.method, asked, response);
     }
-    const isShared = isFromUntrustedProxy(request, parts.trustProxy, parts.runtime.log);
+    const isShared =
+      !isDoctor(request, parts.runtime.authSecret) &&
+      isFromUntrustedProxy(request, parts.trustProxy, parts.runtime.log);
     const requestId = prepareRequest(request, { trustProxy: parts.trustProxy, language: readerLanguage(request) });
     parts.watch?.identify(response, requestId);
     const address = isShared ? undefined : String(request.headers[INTERNAL_HEADERS.address]);

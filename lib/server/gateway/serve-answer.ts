@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE } from '../api/direct-path.ts';
-import { DOCTOR_HEADERS, isDoctorMark } from '../auth/secret.ts';
+import { DOCTOR_HEADERS, isDoctor } from '../auth/secret.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { securityHeaders, withSecurityHeaders } from '../http/security-headers.ts';
 import { toWebRequest } from '../http/web-request.ts';
@@ -116,8 +116,7 @@ function sendCaptured(captured: Captured, { path, request, response }: Visit): v
 
 /** Tells the doctor what came in the header that names readers' addresses: through as many proxies it went. */
 function tellDoctor({ path, request, response }: Visit, { runtime }: Gateway): void {
-  const mark = path === '/api/health' ? request.headers[DOCTOR_HEADERS.mark] : undefined;
-  if (mark === undefined || !isDoctorMark(String(mark), runtime.authSecret)) return;
+  if (path !== '/api/health' || !isDoctor(request, runtime.authSecret)) return;
   // As it came: where no proxy is trusted it is taken out of the headers.
   const forwarded = request.headersDistinct['x-forwarded-for'] ?? [];
   response.setHeader(DOCTOR_HEADERS.forwarded, forwarded.join());

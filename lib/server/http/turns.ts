@@ -91,6 +91,12 @@ function stopWaiting({ pieces }: Turns, waiter: Waiting): void {
   if (waiter.piece !== undefined && pieces.get(waiter.piece) === waiter) pieces.delete(waiter.piece);
 }
 
+function noTurn(): AppError {
+  const error = new AppError('unavailable', 'away', { headers: { 'Retry-After': '5' } });
+  noteFailure(error);
+  return error;
+}
+
 /** Waits until somebody hands their place on. */
 function waitForTurn(turns: Turns, asked: Asked & { sender: string }): Promise<void> {
   const { sender, patienceMs, piece, standing = 'stranger', gone } = asked;
@@ -106,16 +112,13 @@ function waitForTurn(turns: Turns, asked: Asked & { sender: string }): Promise<v
     const giveUp = () => {
       leave();
       stopWaiting(turns, waiter);
-      const error = new AppError('unavailable', 'away', { headers: { 'Retry-After': '5' } });
-      noteFailure(error);
-      reject(error);
+      reject(noTurn());
     };
     const waiter: Waiting = { begin, senders: new Set(), piece, line: turns.lines[standing] };
     const late = setTimeout(giveUp, patienceMs);
     gone?.addEventListener('abort', giveUp);
     waitFor(waiter, sender);
     if (piece !== undefined) turns.pieces.set(piece, waiter);
-    if (gone?.aborted) giveUp();
   });
 }
 
@@ -176,6 +179,7 @@ function handOn(kind: string, turns: Turns): void {
  */
 export function createTurns(kind: string, { atOnce, patienceMs }: { atOnce: number; patienceMs: number }): InTurn {
   const inTurn = async <T>(work: () => Promise<T>, asked: Asked = {}): Promise<T> => {
+    if (asked.gone?.aborted) throw noTurn();
     const turns = turnsOf(kind);
     const sender = asked.sender ?? '';
     if (turns.busy < atOnce) {

@@ -12,6 +12,7 @@ import type { WriteFence } from '../../../lib/server/gateway/cache/invalidations
 import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { addTags, tagOf } from '../../../lib/server/http/internal-headers.ts';
+import { untrustedProxy } from '../../../lib/server/http/client-address.ts';
 import { countRequest } from '../../../lib/server/limits/address-limits.ts';
 import { checkProxies } from '../../../lib/server/services/health/doctor/site/check-site.ts';
 import { askServer } from '../../setup/ask-server.ts';
@@ -161,6 +162,13 @@ async function startProxy(behind: Server, forwarded: (said: string) => string): 
   return proxy;
 }
 
+test('what the doctor asks is not taken for a proxy that nobody told us of', async () => {
+  const { port } = server.address() as AddressInfo;
+  const asked = `http://127.0.0.1:${port}`;
+  const findings = await checkProxies({ asked, own: [asked] }, { trusted: 0, secret: started.runtime.authSecret });
+  expect([findings.length, untrustedProxy()]).toEqual([1, undefined]);
+});
+
 test.each<[(keyof typeof PROXIES)[], number, string]>([
   [[], 0, 'ok Proxies in front: 0, as TRUST_PROXY says.'],
   [['adds'], 1, 'ok Proxies in front: 1, as TRUST_PROXY says.'],
@@ -169,6 +177,7 @@ test.each<[(keyof typeof PROXIES)[], number, string]>([
   [['replaces', 'adds'], 2, 'ok Proxies in front: 2, as TRUST_PROXY says.'],
   [['adds', 'adds'], 1, 'error 2. TRUST_PROXY is 1: readers share the limits of one address.'],
   [['adds'], 2, 'error 1. TRUST_PROXY is 2: readers can make up their address.'],
+  [['replaces'], 2, 'warning 1. TRUST_PROXY is 2, and one of them leaves out what was there.'],
   [['leaves'], 1, 'error 0. TRUST_PROXY is 1: readers can make up their address.'],
 ])(
   'the doctor counts the proxies in front, outermost first: %j where TRUST_PROXY is %j',

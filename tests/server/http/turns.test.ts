@@ -109,6 +109,8 @@ test('who hangs up leaves the line', async () => {
     outcomes.map(() => expect.objectContaining({ reason: expect.objectContaining({ code: 'unavailable' }) })),
   );
   await Promise.all([...slow, staying]);
+  // Nor is anything done for them where nobody waits.
+  await expect(ask('gone already', hanging.signal)).rejects.toMatchObject({ code: 'unavailable' });
   expect(begun).toEqual(['d']);
 });
 

@@ -1,7 +1,7 @@
 import { decodeImage, UnreadableImageError, openPixels } from '../../content/images/decode-image.ts';
 import { PICTURE, pictureOfPost, type PictureSource, pictureVersion, toSmallJpeg } from './picture-source.ts';
 import { serially } from '../../http/turns.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { keepDrawn, type Storage } from '../../storage/storage.ts';
 import { drawCard } from './draw-card.ts';
 import { isNotModified, KEPT_FOR_GOOD } from '../../http/conditional-request.ts';
 import { runtime } from '../../runtime.ts';
@@ -40,7 +40,7 @@ async function getPicture(source: PictureSource, storage: Storage): Promise<Buff
     const madeMeanwhile = await storage.get(key);
     if (madeMeanwhile) return madeMeanwhile.body;
     const made = await makePicture(source, storage);
-    await storage.put(key, made, 'image/jpeg');
+    await keepDrawn(storage, key, made);
     return made;
   });
 }

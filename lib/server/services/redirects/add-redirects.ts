@@ -3,7 +3,16 @@ import { ANY_ORIGIN } from '../../../safe-path.ts';
 import { createRedirectSchema, type Redirect } from '../../../schemas/redirect.ts';
 import { encodePath, oldPathKey } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
-import { flattenOthers, fromOf, isOurs, keyOfTarget, MOST_REDIRECTS, type Target, through } from './redirects.ts';
+import {
+  flattenOthers,
+  fromOf,
+  isOurs,
+  keyOfTarget,
+  MOST_REDIRECTS,
+  type Target,
+  through,
+  withoutSite,
+} from './redirects.ts';
 
 type Given = Pick<Redirect, 'from' | 'to' | 'status'>;
 
@@ -57,7 +66,8 @@ type Way = { key: string; from: string; target: Target };
 function asTyped({ from, to: given, status }: Given): Way | undefined {
   // `/a/..//host` is a host's when its dots are taken.
   const path = from.isWellFormed() ? URL.parse(encodePath(from), ANY_ORIGIN) : null;
-  const { data: to } = targetSchema.safeParse(given);
+  const { data } = targetSchema.safeParse(given);
+  const to = typeof data === 'string' ? withoutSite(data) : data;
   if (path?.origin !== ANY_ORIGIN || path.pathname.startsWith('//') || to === undefined || to === '') return undefined;
   const plain = fromOf(path.pathname);
   const key = oldPathKey(plain);

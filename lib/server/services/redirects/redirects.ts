@@ -24,7 +24,7 @@ function refuse(field: 'from' | 'to', message: Message): AppError {
 }
 
 /** An address of this site as a path; any other as it is. */
-function withoutSite(to: string): string {
+export function withoutSite(to: string): string {
   const url = URL.parse(to);
   return url?.origin === new URL(env().SITE_URL).origin ? url.pathname + url.search + url.hash : to;
 }

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { Database } from '../../db/schema.ts';
+import { isStorageFull } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordBackup } from '../../services/health/check-health.ts';
 import { withinReserve } from '../../storage/file-storage.ts';
@@ -166,6 +167,7 @@ export async function backUp(source: Source, options: BackupOptions): Promise<Ba
     await rm(partial, { force: true }).catch(() => undefined);
     const code = errorCode(error);
     if (!UNWRITABLE.has(code ?? '')) throw error;
-    throw commandRefusal(`The backup cannot be written to «${options.file}» (${code}).`, error);
+    const reason = isStorageFull(error) && error instanceof Error ? error.message : code;
+    throw commandRefusal(`The backup cannot be written to «${options.file}» (${reason}).`, error);
   }
 }

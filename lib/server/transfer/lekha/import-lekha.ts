@@ -57,7 +57,7 @@ async function writeAll(
   await writeSeries(writer, source.series);
   for (const page of source.pages) await writePage(writer, page);
   for (const from of await addRedirects(trx, source.redirects))
-    report.skip('other', 'redirect that leads back to itself, or nowhere', from);
+    report.skip('other', 'redirect that leads in a circle or nowhere, or one more than a site has', from);
   await writeSettings(writer, source.site.settings);
 }
 

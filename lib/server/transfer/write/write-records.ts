@@ -231,7 +231,7 @@ export async function writeRecords(
     await writeComments(writer, records.comments, { posts, authors, onWritten: advance });
     await writeOldPaths(trx, records, { authors, categories, tags, posts, pages });
     for (const from of await addRedirects(trx, redirectsOf(records)))
-      report.skip('other', 'redirect that leads in a circle, or one more than a site has', from);
+      report.skip('other', 'redirect that leads in a circle or nowhere, or one more than a site has', from);
     for (const [url, path] of records.images) sources.add('image', url, { localPath: path });
     await sources.save(trx);
   });

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { env } from '../../../../lib/server/env.ts';
 import { addRedirects } from '../../../../lib/server/services/redirects/add-redirects.ts';
 import { createPost } from '../../../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../../setup/test-database.ts';
@@ -50,6 +51,12 @@ test('what a form would refuse is left out, and addresses are stored as browsers
     ['/নতুন', '/x%20y'],
     ['/posts/short', '/y'],
   ]);
+});
+
+test('a target that is spelled with the address of this site is a path of it', async () => {
+  const { origin } = new URL(env().SITE_URL);
+  expect(await add(['/x', `${origin}/x`], ['/y', `${origin}/z?a=1`])).toEqual(['/x']);
+  expect(await all()).toEqual([['/y', '/z?a=1']]);
 });
 
 test('what a chain says on its way arrives', async () => {

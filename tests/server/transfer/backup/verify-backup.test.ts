@@ -165,7 +165,7 @@ test('a backup leaves a reserve of the disk to the database, and nothing of itse
   // Where nobody may mount one, there is no other disk to fill.
   if (disk.isMounted) {
     await writeFile(join(disk.folder, 'database'), Buffer.alloc(7_900 * 1024));
-    await expect(save(join(disk.folder, 'site.tar.gz'))).rejects.toThrow('(ENOSPC)');
+    await expect(save(join(disk.folder, 'site.tar.gz'))).rejects.toThrow('(ENOSPC: only the reserve is left');
     expect(await readdir(disk.folder)).toEqual(['database']);
   }
   await disk.close();

@@ -119,9 +119,10 @@ export async function requireOwner(
   { proof, ...input }: SetUpInput,
   asking: Asking,
 ): Promise<Account> {
-  const isAsked = (await listMethods(runtime.db, asking.viewer.id)).length > 0;
-  if (isAsked && proof) return requireProof(runtime, { ...input, proof }, asking);
+  const hasFactor = async () => (await listMethods(runtime.db, asking.viewer.id)).length > 0;
+  if (proof && (await hasFactor())) return requireProof(runtime, { ...input, proof }, asking);
   const account = await requirePassword(runtime, input.currentPassword, asking);
-  if (isAsked) throw new AppError('invalid', 'factorAsked', { errors: { code: ['factorAsked'] } });
+  // Asked behind the password, which may wait for its turn while somebody confirms a first one.
+  if (await hasFactor()) throw new AppError('invalid', 'factorAsked', { errors: { code: ['factorAsked'] } });
   return account;
 }

@@ -81,6 +81,7 @@ function checkAsked({ asked, own }: SiteUnderTest): Finding[] {
 /** What the doctor knows of the proxies in front: TRUST_PROXY, and the site's secret, by which the site knows the doctor. */
 type Proxies = { trusted: number; secret: string };
 
+const HEALTH = 'Let /api/health through the proxies in front.';
 // Nobody's (RFC 5737).
 const MADE_UP = '192.0.2.7';
 
@@ -96,11 +97,17 @@ export async function checkProxies({ asked, own }: SiteUnderTest, { trusted, sec
   const forwarded = answer.headers.get(DOCTOR_HEADERS.forwarded);
   if (forwarded === null) return [];
   const entries = forwarded.split(',').map((entry) => entry.trim());
-  const count = entries[0] === MADE_UP ? entries.length - 1 : entries.filter(Boolean).length;
+  const isKept = entries[0] === MADE_UP;
+  const count = isKept ? entries.length - 1 : entries.filter(Boolean).length;
   if (count === trusted) return [settings.ok(`Proxies in front: ${count}, as TRUST_PROXY says.`)];
+  const text = `Proxies in front that write whom they were asked by: ${count}. TRUST_PROXY is ${trusted}`;
+  if (count < trusted && !isKept)
+    return [
+      settings.warning(`${text}, and one of them leaves out what was there.`, 'Let each add to X-Forwarded-For.'),
+    ];
   const harm = count < trusted ? 'readers can make up their address' : 'readers share the limits of one address';
-  const text = `Proxies in front that write whom they were asked by: ${count}. TRUST_PROXY is ${trusted}: ${harm}.`;
-  return [settings.error(text, `Set TRUST_PROXY to ${count}, or let each proxy add to X-Forwarded-For (docs/deploy).`)];
+  const mend = `Set TRUST_PROXY to ${count}, or let each proxy add to X-Forwarded-For (docs/deploy).`;
+  return [settings.error(`${text}: ${harm}.`, mend)];
 }
 
 /**
@@ -113,7 +120,7 @@ export async function checkSite(site: SiteUnderTest, proxies?: Proxies): Promise
     const { findings, links } = await checkPages(paths, site);
     return [
       ...checkAsked(site),
-      ...(proxies ? await checkProxies(site, proxies) : []),
+      ...(proxies ? await examine('settings', HEALTH, () => checkProxies(site, proxies)) : []),
       ...findings,
       ...(await checkLinks(links)),
       ...(await checkFiles(site, paths, paths.length > 1)),
