@@ -3,7 +3,8 @@ import { decodeImage, openPixels } from '../content/images/decode-image.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { AppError } from '../errors.ts';
 import { serially } from '../http/turns.ts';
-import { keepDrawn, type Storage } from '../storage/storage.ts';
+import { keepDrawn } from '../storage/file-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** Edges, in pixels, of the icons that a site has: of a tab, of a phone's home screen, and of an app. */
 const ICON_SIZES = [32, 180, 192, 512] as const;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isStorageFull } from '../errors.ts';
 import { contentTypeOf, isStorageKey, type Storage, type StoredFile, type StoredInfo } from './storage.ts';
 
 const ABANDONED_MS = 3_600_000;
@@ -162,4 +163,11 @@ export function fileStorage(root: string): Storage {
       if (info) await access(root, constants.R_OK | constants.W_OK);
     },
   };
+}
+
+/** Keeps what was drawn of something else: where a disk has no room it is drawn again for whoever asks next. */
+export async function keepDrawn(storage: Pick<Storage, 'put'>, key: string, body: Buffer): Promise<void> {
+  await storage.put(key, body, contentTypeOf(key)).catch((error: unknown) => {
+    if (!isStorageFull(error)) throw error;
+  });
 }

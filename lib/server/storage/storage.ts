@@ -1,5 +1,3 @@
-import { isStorageFull } from '../errors.ts';
-
 // Lower case only: two keys must not be one file on a disk that ignores case. No part may begin with a dot, so
 // neither `..` nor the store's own hidden folder can be named.
 const KEY = /^(?:[a-z0-9][a-z0-9-]{0,63}\/){1,3}[a-z0-9][a-z0-9-]{0,127}(?:\.[a-z0-9]{1,8}){1,3}$/;
@@ -57,10 +55,3 @@ export type Storage = {
   /** @throws Error with one line for the operator when files can neither be read nor written */
   check(): Promise<void>;
 };
-
-/** Keeps what was drawn of something else: where a disk has no room it is drawn again for whoever asks next. */
-export async function keepDrawn(storage: Pick<Storage, 'put'>, key: string, body: Buffer): Promise<void> {
-  await storage.put(key, body, contentTypeOf(key)).catch((error: unknown) => {
-    if (!isStorageFull(error)) throw error;
-  });
-}

@@ -1,7 +1,8 @@
 import { decodeImage, UnreadableImageError, openPixels } from '../../content/images/decode-image.ts';
 import { PICTURE, pictureOfPost, type PictureSource, pictureVersion, toSmallJpeg } from './picture-source.ts';
 import { serially } from '../../http/turns.ts';
-import { keepDrawn, type Storage } from '../../storage/storage.ts';
+import { keepDrawn } from '../../storage/file-storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { drawCard } from './draw-card.ts';
 import { isNotModified, KEPT_FOR_GOOD } from '../../http/conditional-request.ts';
 import { runtime } from '../../runtime.ts';
