@@ -121,6 +121,8 @@ async function logoutByKeyboard(page: Page): Promise<void> {
 }
 
 async function resetByKeyboard(page: Page, email: string, code: () => Promise<string>): Promise<void> {
+  // The page before has a field of that name.
+  await expect(heading(page, 'Forgot Password')).toBeVisible();
   await typeInto(page, field(page, 'Email'), email);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Check Your Email')).toBeVisible();
