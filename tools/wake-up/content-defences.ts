@@ -191,8 +191,8 @@ export const CONTENT: readonly Defence[] = [
   {
     name: 'another second factor asks for one that is there',
     file: 'lib/server/services/accounts/second-factors/require-proof.ts',
-    text: '(await listMethods(runtime.db, asking.viewer.id)).length > 0;',
-    off: 'false && listMethods !== undefined;',
+    text: 'if (await hasFactor(db, id)) throw',
+    off: 'if (false) throw',
     test: 'tests/server/services/accounts/second-factors/set-up.test.ts',
     fails: 'beside a factor another one is set up with a proof by it alone, whatever was begun before',
   },

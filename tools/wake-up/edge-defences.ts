@@ -175,8 +175,8 @@ export const EDGE: readonly Defence[] = [
   },
   {
     name: 'bodies are bounded',
-    file: 'lib/server/api/read-body.ts',
-    text: '    if (size > limit) throw tooLarge();\n',
+    file: 'lib/server/http/web-request.ts',
+    text: 'if (size > most) throw refuse();',
     off: '',
     test: 'tests/server/services/posts/create-post.test.ts',
     fails: 'a body may have 2 MB, not more',

@@ -4,6 +4,7 @@ import { streamSafeJson } from '../../text/slug.ts';
 import { AppError } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { createTurns } from '../http/turns.ts';
+import { bytesUpTo } from '../http/web-request.ts';
 
 /** docs/api.md#http: JSON bodies up to 64 KB. */
 export const JSON_LIMIT_BYTES = 64 * 1024;
@@ -29,19 +30,8 @@ function largeInTurn<T>(request: Request, read: () => Promise<T>): Promise<T> {
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? limit);
   if (announced > limit) throw tooLarge();
-  const read = () => readUpTo(request, limit);
+  const read = () => bytesUpTo(limit, request.body, tooLarge);
   return announced > JSON_LIMIT_BYTES ? largeInTurn(request, read) : read();
-}
-
-async function readUpTo(request: Request, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** UTF-8. Of plain ASCII the bytes are the text: a megabyte takes a twentieth of the time. @throws TypeError for broken UTF-8 */

@@ -25,6 +25,22 @@ function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
+/** Bytes to their end. @param refuse what is thrown as soon as more than `most` have come */
+export async function bytesUpTo(
+  most: number,
+  pieces: AsyncIterable<Uint8Array> | null,
+  refuse: () => Error,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of pieces ?? []) {
+    size += chunk.byteLength;
+    if (size > most) throw refuse();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** A write that Node's server got, as handlers of the API take it. `url`: the whole of its address. */
 export function toWebRequest(message: IncomingMessage, url: URL): Request {
   const { method = 'POST' } = message;

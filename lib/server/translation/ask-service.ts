@@ -1,3 +1,5 @@
+import { bytesUpTo } from '../http/web-request.ts';
+
 /** A LibreTranslate-compatible service, as the operator configured it. */
 export type TranslationService = {
   url: string;
@@ -26,15 +28,9 @@ export class ServiceFailure extends Error {
 
 const LARGEST_ANSWER_BYTES = 1024 * 1024;
 
-async function readAnswer(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST_ANSWER_BYTES) throw new ServiceFailure('invalid', 'the answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+async function readAnswer({ body }: Response): Promise<string> {
+  const tooLarge = () => new ServiceFailure('invalid', 'the answer is too large');
+  return (await bytesUpTo(LARGEST_ANSWER_BYTES, body, tooLarge)).toString('utf8');
 }
 
 function translatedTextIn(body: string): string {

@@ -20,6 +20,10 @@ export async function listMethods(db: Kysely<Database>, userId: number): Promise
   return (['passkey', 'totp', 'recovery'] as const).filter((method) => has[method]);
 }
 
+/** Whether an account has a second factor. */
+export const hasFactor = async (db: Kysely<Database>, userId: number): Promise<boolean> =>
+  (await listMethods(db, userId)).length > 0;
+
 /** The second half of a login whose password was right; null for an account without a second factor. */
 export async function beginLoginStep(
   db: Kysely<Database>,

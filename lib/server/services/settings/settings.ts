@@ -8,7 +8,7 @@ import { fixedSettings, keepSavedSettings, settingsWith, type SavedSettings } fr
 import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { listMethods } from '../second-factors/second-factors.ts';
+import { hasFactor } from '../second-factors/second-factors.ts';
 
 type Row = { saved: SavedSettings; updated_at: Date };
 
@@ -80,7 +80,7 @@ async function checkImages(storage: Storage, input: SavedSettings): Promise<void
 
 /** Who asks a second factor of others has one. @throws AppError second_factor_required */
 async function refuseLockingOut(db: Kysely<Database>, actor: Actor, input: SavedSettings): Promise<void> {
-  if (!input.require_second_factor || (await listMethods(db, actor.id)).length > 0) return;
+  if (!input.require_second_factor || (await hasFactor(db, actor.id))) return;
   const message = 'factorOwnFirst';
   throw new AppError('second_factor_required', message, { errors: { require_second_factor: [message] } });
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../errors.ts';
 import type { Bound } from '../../../limits/count-use.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { assertionOptions, makeChallenge } from '../../second-factors/passkeys.ts';
-import { listMethods } from '../../second-factors/second-factors.ts';
+import { hasFactor } from '../../second-factors/second-factors.ts';
 import { beginStep, endStep, findStep, isStepOf, methodOf, takeProof } from '../../second-factors/steps.ts';
 import { recordEvent, recordRefusal } from '../../security-log/record-event.ts';
 import { requireCurrentPassword } from '../check-password.ts';
@@ -119,10 +119,11 @@ export async function requireOwner(
   { proof, ...input }: SetUpInput,
   asking: Asking,
 ): Promise<Account> {
-  const hasFactor = async () => (await listMethods(runtime.db, asking.viewer.id)).length > 0;
-  if (proof && (await hasFactor())) return requireProof(runtime, { ...input, proof }, asking);
+  const { db } = runtime;
+  const { id } = asking.viewer;
+  if (proof && (await hasFactor(db, id))) return requireProof(runtime, { ...input, proof }, asking);
   const account = await requirePassword(runtime, input.currentPassword, asking);
   // Asked behind the password, which may wait for its turn while somebody confirms a first one.
-  if (await hasFactor()) throw new AppError('invalid', 'factorAsked', { errors: { code: ['factorAsked'] } });
+  if (await hasFactor(db, id)) throw new AppError('invalid', 'factorAsked', { errors: { code: ['factorAsked'] } });
   return account;
 }

@@ -14,7 +14,7 @@ import type { Database } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { attestationOptions, makeChallenge, type NewPasskey, readAttestation } from '../../second-factors/passkeys.ts';
-import { listFactors, listMethods } from '../../second-factors/second-factors.ts';
+import { hasFactor, listFactors } from '../../second-factors/second-factors.ts';
 import { beginStep, endStep, endSteps, findStep, isStepOf } from '../../second-factors/steps.ts';
 import { makeTotpSecret, stepOfCode, makeFirstRecoveryCodes } from '../../second-factors/totp.ts';
 import { getAccount } from '../find-account.ts';
@@ -49,8 +49,6 @@ async function useStep(
   await (isFirst ? endSteps(trx, userId) : endStep(trx, token));
 }
 
-const isWithout = async (db: Kysely<Database>, userId: number) => (await listMethods(db, userId)).length === 0;
-
 const appSet = () => new AppError('second_factor_set', 'appSet');
 
 /**
@@ -84,7 +82,7 @@ export async function confirmTotp(runtime: Runtime, { setupToken, code }: Confir
   const at = rows[0]?.at ?? new Date();
   if (stepOfCode({ sealed, code, at }, userId, authSecret) === null) throw wrongFactor();
   return changeFactors(runtime, { event: 'second_factor_added', method: 'totp' }, changing, async (trx) => {
-    const isFirst = await isWithout(trx, userId);
+    const isFirst = !(await hasFactor(trx, userId));
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('totp_secrets')
       .values({ user_id: userId, secret: sealed })
@@ -151,7 +149,7 @@ export async function addPasskey(runtime: Runtime, input: AddPasskeyInput, chang
   if (!made) throw new AppError('invalid', 'passkeyBroken');
   return changeFactors(runtime, { event: 'second_factor_added', method: 'passkey' }, changing, async (trx) => {
     await refuseTooMany(trx, userId);
-    const isFirst = await isWithout(trx, userId);
+    const isFirst = !(await hasFactor(trx, userId));
     const passkey = await insertPasskey(trx, { userId, name, made });
     await useStep(trx, { purpose: 'passkey', token: setupToken, userId, isFirst });
     return { passkey, recoveryCodes: await makeFirstRecoveryCodes(trx, userId, runtime.authSecret) };

@@ -1,4 +1,5 @@
 import { StartError } from '../../../../errors.ts';
+import { bytesUpTo } from '../../../../http/web-request.ts';
 
 /** Where a site is asked, and by which names it may call itself. */
 export type SiteUnderTest = {
@@ -35,18 +36,6 @@ const PATIENCE_MS = 20_000;
 // Maps of 50,000 addresses and feeds of long texts are a tenth of it.
 const LARGEST_MB = 100;
 
-/** @throws StartError for what does not end */
-async function readWhole({ body }: Response, address: string): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of body ?? []) {
-    size += piece.length;
-    if (size > LARGEST_MB * 1024 * 1024) throw new StartError(`${address} answers more than ${LARGEST_MB} MB.`);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
-}
-
 /**
  * Asks for an address as one of them does. Redirects are not followed.
  * @throws Error when no whole answer comes in time, or it is too large
@@ -54,6 +43,7 @@ async function readWhole({ body }: Response, address: string): Promise<Buffer> {
 export async function fetchAs(agent: Agent, address: string, more: Record<string, string> = {}): Promise<Read> {
   const headers = { 'user-agent': AGENTS[agent], ...more };
   const answer = await fetch(address, { redirect: 'manual', headers, signal: AbortSignal.timeout(PATIENCE_MS) });
-  const body = await readWhole(answer, address);
+  const endless = () => new StartError(`${address} answers more than ${LARGEST_MB} MB.`);
+  const body = await bytesUpTo(LARGEST_MB * 1024 * 1024, answer.body, endless);
   return { status: answer.status, headers: answer.headers, body, text: body.toString() };
 }
