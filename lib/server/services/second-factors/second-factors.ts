@@ -10,7 +10,7 @@ import { makeChallenge } from './passkeys.ts';
 import { beginStep, type StepAccount } from './steps.ts';
 
 /** Ways in which an account can show its second factor, best first; none while it has no factor. */
-export async function listMethods(db: Kysely<Database>, userId: number): Promise<SecondFactorMethod[]> {
+async function listMethods(db: Kysely<Database>, userId: number): Promise<SecondFactorMethod[]> {
   const { rows } = await sql<{ totp: boolean; passkey: boolean; recovery: boolean }>`
     select exists (select from totp_secrets where user_id = ${userId}) as totp,
       exists (select from passkeys where user_id = ${userId}) as passkey,
