@@ -17,7 +17,7 @@ export const PREPARE = `
 /** What posts are joined from, for the planner to know its size. */
 export const ANALYZE = `
   analyze generated_texts, generated_posts, generated_names, generated_comment_counts, generated_reaction_counts, users,
-    categories, post_categories`;
+    categories, post_categories, tags, post_tags`;
 
 export const CLEAN_UP = `
   drop table generated_sentences, generated_texts, generated_posts, generated_names, generated_comment_counts, generated_reaction_counts;
@@ -36,7 +36,7 @@ const someUser = ({ users }: SiteSize, row: string, salt: number) =>
   `(1 + floor(${chance(row, salt)} * ${users}))::int`;
 
 /**
- * Users, categories, and the facts of posts that other rows need: of each hundred, two are drafts, a few scheduled. Their
+ * Users, categories, tags, and the facts of posts that other rows need: of each hundred, two are drafts, a few scheduled. Their
  * names are those of `post_names`, which takes many times as long to gather them for one post after another.
  */
 export function smallTables(size: SiteSize): string {
@@ -59,10 +59,16 @@ export function smallTables(size: SiteSize): string {
       from generated_posts g, generate_series(1, 3) place,
         lateral (select ${skewed(size.filledCategories, 'g.id * 4 + place', 7)} as category_id) picked
       where place = 1 or ${chance('g.id * 4 + place', 8)} < 0.4 group by g.id, category_id, 4, g.published_at, g.status;
+    insert into tags (id, slug, name) overriding system value
+      select i, 'tag-' || i, 'Tag ' || chr(65 + i % 26) || i from generate_series(1, ${size.tags}) i;
+    insert into post_tags (post_id, tag_id, listed_at)
+      select id, ${skewed(size.tags, 'id', 20)}, case when status = 'published' then published_at end from generated_posts;
     insert into generated_names
-      select g.id, concat_ws(' ', u.username, u.full_name, string_agg(c.name, ' ' order by c.id))
+      select g.id, concat_ws(' ', u.username, u.full_name, string_agg(c.name, ' ' order by c.id),
+        t.name)
       from generated_posts g join users u on u.id = author_id
-      join post_categories pc on pc.post_id = g.id join categories c on c.id = pc.category_id group by g.id, u.id;
+      join post_categories pc on pc.post_id = g.id join categories c on c.id = pc.category_id
+      join post_tags pt on pt.post_id = g.id join tags t on t.id = pt.tag_id group by g.id, u.id, t.id;
     insert into slug_history (slug, post_id) select 'old-slug-' || i, i from generate_series(1, ${size.posts}, 50) i;
     insert into deleted_posts (post_id, published_at, was_public)
       select ${size.posts} + 1000 + i, now() - interval '1 year' * ${chance('i', 9)}, true from generate_series(1, 1000) i;
@@ -140,10 +146,13 @@ export const COUNTS = `
     select user_id, count(*) as n from comments where user_id is not null group by 1) c where user_id = users.id;
   update categories set published_count = n from (
     select category_id, count(*) as n from post_categories where listed_at is not null group by 1) c where category_id = categories.id;
+  update tags set published_count = n from (
+    select tag_id, count(*) as n from post_tags where listed_at is not null group by 1) c where tag_id = tags.id;
   select derive_post_lists();
   update site_counts set published_count = (select count(*) from post_lookup where listed_at is not null);
   select setval(pg_get_serial_sequence('users', 'id'), max(id)) from users;
   select setval(pg_get_serial_sequence('categories', 'id'), max(id)) from categories;
+  select setval(pg_get_serial_sequence('tags', 'id'), max(id)) from tags;
   select setval(pg_get_serial_sequence('comments', 'id'), max(id)) from comments;
   select setval(pg_get_serial_sequence('posts', 'id'), (select max(post_id) from deleted_posts))`;
 

@@ -1,6 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../lib/server/db/schema.ts';
-import { publicTotal, publicTotalOfAuthor, publicTotalOfCategory } from '../../lib/server/db/sql-fragments.ts';
+import {
+  publicTotal,
+  publicTotalOfAuthor,
+  publicTotalOfCategory,
+  publicTotalOfTag,
+} from '../../lib/server/db/sql-fragments.ts';
 
 /**
  * Names of rows for reads to ask for. Each list is in the order of size or spread over the site. Counts are of public
@@ -13,6 +18,7 @@ export type SiteFacts = {
   discussed: { id: number; slug: string; comment_count: number; thread_count: number }[];
   /** Those that have posts. */
   categories: { id: number; slug: string; published_count: number }[];
+  tags: { slug: string; published_count: number }[];
   authors: { username: string; published_count: number }[];
   /** Posts at every thousandth place of the newest-first order. */
   cursors: number[];
@@ -31,6 +37,8 @@ export async function findSiteFacts(db: Kysely<Database>): Promise<SiteFacts> {
         order by comment_count desc limit 20) d) as discussed,
       (select json_agg(c) from (select id, slug, ${publicTotalOfCategory} as published_count
         from categories c where published_count > 0 order by 3 desc) c) as categories,
+      (select json_agg(t) from (select slug, ${publicTotalOfTag} as published_count
+        from tags t where published_count > 0 order by 2 desc) t) as tags,
       (select json_agg(a) from (select username, ${publicTotalOfAuthor} as published_count
         from users u order by u.published_count desc limit 100) a) as authors,
       (select json_agg(post_id order by place) from (

@@ -11,6 +11,7 @@ export type SiteSize = {
   categories: number;
   /** How many of the categories have posts. */
   filledCategories: number;
+  tags: number;
   comments: number;
   reactions: number;
   views: number;
@@ -25,6 +26,7 @@ export const LARGE_SITE: SiteSize = {
   authors: 500,
   categories: 200,
   filledCategories: 200,
+  tags: 300,
   comments: 1_000_000,
   reactions: 500_000,
   views: 200_000,
@@ -32,14 +34,14 @@ export const LARGE_SITE: SiteSize = {
 
 /**
  * A site of so many posts with five comments for each, and as many texts and people as go with them. It has the same
- * categories whatever its size: a list of them all is compared with one that is as long.
+ * categories and tags whatever its size: a list of them all is compared with one that is as long.
  */
 export function siteOf(posts: number): SiteSize {
   const texts = Math.min(posts, LARGE_SITE.texts);
   const users = Math.max(200, Math.round(posts / 5));
   const authors = Math.min(LARGE_SITE.authors, Math.round(users / 10));
-  const { categories } = LARGE_SITE;
+  const { categories, tags } = LARGE_SITE;
   const filledCategories = Math.max(10, Math.min(categories, Math.round(posts / 500)));
   const counts = { comments: posts * 5, reactions: posts * 5, views: posts * 2 };
-  return { posts, texts, words: LARGE_SITE.words, users, authors, categories, filledCategories, ...counts };
+  return { posts, texts, words: LARGE_SITE.words, users, authors, categories, filledCategories, tags, ...counts };
 }

@@ -24,6 +24,7 @@ const LARGE_TABLES = [
   'posts',
   'post_lookup',
   'post_categories',
+  'post_tags',
   'post_authors',
   'post_weeks',
   'author_categories',

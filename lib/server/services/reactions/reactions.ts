@@ -6,6 +6,7 @@ import type { Viewer } from '../../auth/find-viewer.ts';
 import { announce } from '../../db/announcement.ts';
 import { isReferenceGone, untilWritten } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
+import { keptStatement } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
@@ -25,16 +26,19 @@ export async function findReactionCounts(
 
 type Row = { counts: Omit<Reactions, 'userReaction'>; userReaction: ReactionType | null };
 
+const readReactions = keptStatement<{ postId: number; viewerId: number | null }, Row>(
+  ({ postId, viewerId }) => sql<Row>`
+    select ${reactionCounts()} as counts,
+      (select r.type from reactions r where r.post_id = p.id and r.user_id = ${viewerId}::int) as "userReaction"
+    from posts p where p.id = ${postId}::bigint and p.listed_at <= now()`,
+);
+
 /**
  * Reaction counts of a public post, and the viewer's own reaction (null for a guest).
  * @throws AppError not_found 'postMissing'
  */
 export async function getReactions(db: Kysely<Database>, postId: number, viewerId: number | null): Promise<Reactions> {
-  const { rows } = await sql<Row>`
-    select ${reactionCounts()} as counts,
-      (select r.type from reactions r where r.post_id = p.id and r.user_id = ${viewerId}::int) as "userReaction"
-    from posts p where p.id = ${postId} and p.listed_at <= now()`.execute(db);
-  const row = rows[0];
+  const [row] = await readReactions(db, { postId, viewerId });
   if (!row) throw new AppError('not_found', 'postMissing');
   addTags(tagOf.post(postId));
   return { ...row.counts, userReaction: row.userReaction };
