@@ -88,7 +88,7 @@ async function prepareDatabase({ db, log, user, connection }: Preparation, { DAT
  */
 export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Promise<StartedRuntime> {
   // First of all: nothing is started for a store or a key that cannot be used.
-  const storage = await openStorage(env);
+  const storage = await openStorage(env, log);
   const authSecret = await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR);
   const server = await openServer(env, log, user);
   // The tool has statements that may take long, and an operator who waits.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { parseS3Address, type Env } from '../env.ts';
 import { StartError } from '../errors.ts';
 import { fileStorage } from './file-storage.ts';
@@ -42,15 +43,15 @@ async function openFolder({ STORAGE_URL, DATA_DIR }: Env): Promise<Storage> {
 }
 
 /**
- * The store that STORAGE_URL names (docs/api.md#settings), ready to be used.
+ * The store that STORAGE_URL names (docs/api.md#settings), ready to be used. `log` is told when a bucket goes away, and when it is back.
  * @throws Error with one line for the operator when a bucket cannot be used
  */
-export async function openStorage(env: Env): Promise<Storage> {
+export async function openStorage(env: Env, log?: Pick<Logger, 'info' | 'warn'>): Promise<Storage> {
   const address = parseS3Address(env.STORAGE_URL);
   if (!address) return openFolder(env);
   const { s3Storage } = await import('./s3-storage.ts');
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
-  const storage = s3Storage(address, { accessKeyId, secretAccessKey });
+  const storage = s3Storage(address, { accessKeyId, secretAccessKey }, { log });
   await storage.check();
   return storage;
 }

@@ -1,5 +1,6 @@
+import type { Logger } from 'pino';
 import { S3mini } from 's3mini';
-import { AppError } from '../errors.ts';
+import { AppError, isAppError } from '../errors.ts';
 import type { S3Address } from '../env.ts';
 import { contentTypeOf, isStorageKey, type Storage } from './storage.ts';
 
@@ -36,6 +37,8 @@ function reasonOf(error: unknown, { bucket, endpoint }: S3Address): string {
     return `${endpoint} refuses the credentials (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) for «${bucket}»`;
   return status === undefined ? `${endpoint} cannot be reached` : `${endpoint} answered ${status}`;
 }
+
+type Options = { pageSize?: number; timeoutMs?: number; log?: Pick<Logger, 'info' | 'warn'> | undefined };
 
 type ListPage = (prefix: string, most: number, token?: string) => ReturnType<S3mini['listObjectsPaged']>;
 
@@ -119,18 +122,45 @@ async function sendStream(client: S3mini, key: string, chunks: AsyncIterable<Uin
   return body.length;
 }
 
+/** The same store, which says once in the log that it is away, and once that it is back. */
+function telling(storage: Storage, log: Pick<Logger, 'info' | 'warn'>): Storage {
+  let isAway = false;
+  const tell = (away: boolean, err?: unknown) => {
+    if (away && !isAway) log.warn({ err }, 'the store of uploads is away');
+    if (!away && isAway) log.info('the store of uploads is back');
+    isAway = away;
+  };
+  const told =
+    <Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      try {
+        const result = await act(...given);
+        tell(false);
+        return result;
+      } catch (error) {
+        if (act === storage.check || isAppError(error)) tell(true, error);
+        throw error;
+      }
+    };
+  const { put, putStream, get, read, head, delete: remove, list, check } = storage;
+  return {
+    ...{ put: told(put), putStream: told(putStream), get: told(get), read: told(read), head: told(head) },
+    ...{ delete: told(remove), list, check: told(check) },
+  };
+}
+
 /** Uploads in a bucket of Amazon S3 or a store that speaks its protocol. `pageSize` is how many keys a listing asks for at once. */
 export function s3Storage(
   address: S3Address,
   credentials: S3Credentials,
-  { pageSize = PAGE, timeoutMs = TIMEOUT_MS } = {},
+  { pageSize = PAGE, timeoutMs = TIMEOUT_MS, log }: Options = {},
 ): Storage {
   const endpoint = `${address.endpoint}/${address.bucket}`;
   const client = new S3mini({ ...credentials, endpoint, region: address.region, requestAbortTimeout: timeoutMs });
   // A reader takes as long as their line does: only a store that says nothing is given up, by the platform's own bounds.
   const reader = new S3mini({ ...credentials, endpoint, region: address.region });
   const list = createLister(address, credentials, timeoutMs);
-  return {
+  const storage: Storage = {
     async put(key, data, contentType) {
       if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
       if (contentType !== contentTypeOf(key)) throw new Error(`«${key}» cannot hold ${contentType}.`);
@@ -175,4 +205,5 @@ export function s3Storage(
       if (!found) throw new Error(`STORAGE_URL: ${reasonOf({ status: 404 }, address)}.`);
     },
   };
+  return log ? telling(storage, log) : storage;
 }

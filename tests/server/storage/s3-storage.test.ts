@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Logger } from 'pino';
 import { parseEnv } from '../../../lib/server/env.ts';
 import { openStorage } from '../../../lib/server/storage/open-storage.ts';
 import { parseS3Address } from '../../../lib/server/env.ts';
@@ -125,6 +126,31 @@ test('STORAGE_URL opens the bucket; one that cannot be used is one clear line', 
   await expect(openStorage(settings(`s3://notes?endpoint=${endpoint}`, 'wrong'))).rejects.toThrow(
     /refuses the credentials/,
   );
+});
+
+test('a store that goes away is said in the log once, and so is its return', async () => {
+  let isAway = false;
+  const web = await startWebServer((_request, response) => {
+    response.statusCode = isAway ? 500 : 200;
+    response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>');
+  });
+  const said: string[] = [];
+  const log = { warn: (_: unknown, text: string) => said.push(text), info: (text: string) => said.push(text) };
+  // The two levels that it speaks at.
+  const options = { log: log as unknown as Pick<Logger, 'info' | 'warn'> };
+  const watched = s3Storage({ bucket: 'notes', endpoint: web.url, region: 'us-east-1' }, CREDENTIALS, options);
+  await watched.check();
+  expect(said).toEqual([]);
+  isAway = true;
+  await expect(watched.check()).rejects.toThrow('answered 500');
+  await expect(watched.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(watched.put('../x.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/not a storage key/);
+  expect(said).toEqual(['the store of uploads is away']);
+  isAway = false;
+  expect(await watched.head('profile-images/a.webp')).toBeUndefined();
+  await watched.check();
+  expect(said).toEqual(['the store of uploads is away', 'the store of uploads is back']);
+  await web.close();
 });
 
 test('a store that is away while the site runs is 503, not a missing picture', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
@@ -81,7 +82,10 @@ async function queueNames(db: Kysely<Database>): Promise<boolean> {
   }
 }
 
-type Options = { onBatch?: (done: number) => void; signal?: AbortSignal };
+/** Until a batch in other hands may be done. */
+const LOOK_AGAIN_MS = 100;
+
+type Options = { onBatch?: ((done: number) => void) | undefined; signal?: AbortSignal };
 
 /**
  * Makes the search vectors of waiting posts anew, batch by batch, until none waits or the signal says stop. Several
@@ -100,8 +104,20 @@ export async function indexStalePosts(db: Kysely<Database>, { onBatch, signal }:
   return done;
 }
 
-/** Makes the search vectors of all posts anew, beside visitors (docs/api.md#commands: search:reindex). */
-export async function reindexPosts(db: Kysely<Database>, options?: Options): Promise<number> {
-  await sql`insert into stale_posts select id from posts on conflict do nothing`.execute(db);
-  return indexStalePosts(db, options);
+/**
+ * Makes the search vectors of all posts anew, beside visitors (docs/api.md#commands: search:reindex) and beside the server,
+ * which takes its part: over when none waits any more.
+ * @returns how many were made, here and there
+ */
+export async function reindexPosts(db: Kysely<Database>, { onBatch }: Pick<Options, 'onBatch'> = {}): Promise<number> {
+  const { rows } = await sql<{ marked: number }>`with marked as (
+      insert into stale_posts select id from posts order by id
+        on conflict (post_id) do update set post_id = excluded.post_id returning 1)
+    select count(*)::int as marked from marked`.execute(db);
+  const isAnyLeft = () => db.selectFrom('stale_posts').select('post_id').limit(1).executeTakeFirst();
+  // What somebody else has taken is left until they are done with it.
+  while (await isAnyLeft()) if ((await indexStalePosts(db, { onBatch })) === 0) await sleep(LOOK_AGAIN_MS);
+  const marked = rows[0]?.marked ?? 0;
+  onBatch?.(marked);
+  return marked;
 }

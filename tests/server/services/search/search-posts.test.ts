@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { listPosts } from '../../../../lib/server/services/posts/list-posts.ts';
@@ -198,4 +199,20 @@ test('reindexing makes all vectors anew and says how far it is', async () => {
   expect(await reindexPosts(db(), { onBatch: (done) => steps.push(done) })).toBe(rows.length);
   expect(steps.at(-1)).toBe(rows.length);
   expect(await found('samphire')).toEqual(['lost']);
+});
+
+test('what another process indexes meanwhile is counted, and waited for', async () => {
+  const { rows } = await sql`update post_lookup set search = '' returning post_id`.execute(db());
+  const stop = new AbortController();
+  const beside = (async () => {
+    while (!stop.signal.aborted) {
+      await indexStalePosts(db());
+      await sleep(5);
+    }
+  })();
+  expect(await reindexPosts(db())).toBe(rows.length);
+  const { rows: left } = await sql`select from post_lookup where search = ''`.execute(db());
+  expect(left).toEqual([]);
+  stop.abort();
+  await beside;
 });
