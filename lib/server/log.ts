@@ -1,7 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** A line of the log that says error, cut to what a list shows. */
 export type LoggedError = { at: string; message: string; request_id: string | null };
+
+const requests = new AsyncLocalStorage<{ requestId: string }>();
+
+/** Does the work of a request: each line that is logged meanwhile has its id. */
+export const inRequest = <Result>(requestId: string, work: () => Result): Result => requests.run({ requestId }, work);
 
 // pino's number for the level.
 const ERROR = 50;
@@ -18,7 +24,8 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 /** Keeps a line: what was logged, and its reason. Everything else that came with it stays in the log. */
 function remember([facts, said]: readonly unknown[]): void {
-  const { err, requestId } = typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : {};
+  const given = typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : {};
+  const { err, requestId }: Record<string, unknown> = { ...requests.getStore(), ...given };
   const reason = err instanceof Error ? err.message : undefined;
   const message = [textOf(said) ?? textOf(facts), reason].filter(Boolean).join(': ').slice(0, LONGEST_MESSAGE);
   errors.unshift({ at: new Date().toISOString(), message, request_id: textOf(requestId) ?? null });
@@ -44,6 +51,8 @@ export function createLog(level: string, to: DestinationStream = standardOutput(
   const options: LoggerOptions = {
     level,
     base: null,
+    // A copy: what is logged is written into it.
+    mixin: () => ({ ...requests.getStore() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['headers.authorization', 'headers.cookie', '*.password', '*.refreshToken', '*.accessToken'],
     hooks: {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../errors.ts';
-import { noteFailure } from '../http/render-context.ts';
+import { noteFailure, noteFault } from '../http/render-context.ts';
 import { errorCode } from './embedded/postmaster.ts';
 import { isDatabaseAway } from './errors.ts';
 import type { Database } from './schema.ts';
@@ -143,15 +143,16 @@ export async function openListener(connection: Connection): Promise<pg.Client> {
   return client;
 }
 
-function noteAway(error: unknown): void {
+function noteError(error: unknown): void {
   if (isDatabaseAway(error)) noteFailure(error);
+  else noteFault(error);
 }
 
 const SLOW_MS = 1_000;
 const LONGEST_STATEMENT = 500;
 
 /**
- * The typed query builder over a pool. A render learns of a database that is away, whatever becomes of the error; a `log` of
+ * The typed query builder over a pool. A render learns of what failed, whatever becomes of the error; a `log` of
  * statements that take long.
  */
 export function createDatabase(pool: pg.Pool, log?: Pick<Logger, 'warn'>): Kysely<Database> {
@@ -159,7 +160,7 @@ export function createDatabase(pool: pg.Pool, log?: Pick<Logger, 'warn'>): Kysel
     try {
       return await pool.connect();
     } catch (error) {
-      noteAway(error);
+      noteError(error);
       throw error;
     }
   };
@@ -168,7 +169,7 @@ export function createDatabase(pool: pg.Pool, log?: Pick<Logger, 'warn'>): Kysel
       pool: { Client: PlanKeepingClient, options: pool.options, connect, end: () => pool.end() },
     }),
     log: ({ query, queryDurationMillis, ...event }) => {
-      if (event.level === 'error') noteAway(event.error);
+      if (event.level === 'error') noteError(event.error);
       if (queryDurationMillis < SLOW_MS) return;
       // Without its values: they may be somebody's words.
       const statement = query.sql.replace(/\s+/g, ' ').slice(0, LONGEST_STATEMENT);

@@ -23,6 +23,8 @@ export type RenderContext = {
   parts: PageParts | undefined;
   /** What the database failed with, which Next keeps to itself: all it says is that a page failed. */
   failure: unknown;
+  /** The first statement that failed for whatever reason: it may have been tried again, and there be a page. */
+  fault: unknown;
 };
 
 // Shared by the process entry, which opens it, and Next's bundles, in which services and components run; lib/page-html.ts
@@ -52,6 +54,12 @@ export function noteFailure(error: unknown): void {
   if (context) context.failure ??= error;
 }
 
+/** Says, from inside of a render, that a statement has failed: if there is no page, it may be why. Outside of one it does nothing. */
+export function noteFault(error: unknown): void {
+  const context = renderContext();
+  if (context) context.fault ??= error;
+}
+
 type Rendering<T> = { result: T } & Pick<RenderContext, 'graph' | 'hasOwnScript' | 'failure'> & {
     tags: ReadonlySet<string>;
     frames: readonly string[];
@@ -77,8 +85,9 @@ export async function collectRender<T>(
     mark,
     parts,
     failure: undefined,
+    fault: undefined,
   };
   const result = await contexts.run(context, render);
-  const { tags, graph, frames, hasOwnScript, failure } = context;
+  const { tags, graph, frames, hasOwnScript, failure = context.fault } = context;
   return { result, tags, graph, frames: [...frames], hasOwnScript, failure };
 }

@@ -51,8 +51,7 @@ export function findMatches({ text, starts, ends }: Searchable, query: string): 
   let at = query === '' ? -1 : text.indexOf(query);
   while (at !== -1) {
     const after = at + query.length;
-    const from = starts[at] ?? -1;
-    const to = ends[after - 1] ?? -1;
+    const [from = -1, to = -1] = [starts[at], ends[after - 1]];
     const isWhole = from !== -1 && to !== -1 && !BELONGS.test(text.slice(after, after + 1));
     if (isWhole) matches.push({ from, to });
     at = text.indexOf(query, isWhole ? after : at + 1);

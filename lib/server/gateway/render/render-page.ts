@@ -148,7 +148,9 @@ async function renderNow(
     mark: nonce,
     parts,
   });
-  if (captured.status >= 500 && failure !== undefined) throw failure;
+  // 503 is a handler's own word.
+  if (captured.status >= 500 && (failure !== undefined || captured.status !== 503))
+    throw failure ?? new Error(`Next answered ${captured.status}.`);
   if (captured.status !== 200 && captured.status !== 404) return { kind: 'other', captured };
   const hashed = isHtml
     ? finishHtml(captured.body.toString('latin1'), {
