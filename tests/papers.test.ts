@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-const papers = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')];
+const papers = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 const read = (file: string) => readFileSync(file, 'utf8');
 
 test('files and folders that the papers name are there', () => {
@@ -38,11 +38,33 @@ test('the limits that docs/security.md lists are those of the code', () => {
   expect(named).toBeGreaterThan(25);
 });
 
-test('every setting is in the example and in the table of docs/api.md', () => {
+test('every setting is in the example and in the table of docs/api.md, and the example has no other', () => {
   const names = [...read('lib/server/env.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(25);
-  const told = ['.env.example', 'docs/api.md'].map(read);
+  const example = [...read('.env.example').matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const told = [...read('docs/api.md').matchAll(/`([A-Z][A-Z_]+)/g)].map(([, name = '']) => name);
   // The launcher sets it.
-  const known = (name: string) => name === 'NODE_ENV' || told.every((text) => text.includes(name));
-  expect(names.filter((name) => !known(name))).toEqual([]);
+  const ours = names.filter((name) => name !== 'NODE_ENV');
+  expect(ours.filter((name) => !example.includes(name) || !told.includes(name))).toEqual([]);
+  expect(example.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('commands that the papers name are there', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const named = papers.flatMap((paper) =>
+    [...read(paper).matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, name = '']) => name),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every command of the page for Docker reads the settings', () => {
+  const commands = read('docs/deploy/docker.md')
+    .split('\n')
+    .filter((line) => line.includes('docker compose'));
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((line) => !line.includes('compose.yaml --env-file .env '))).toEqual([]);
+  // Whatever makes or takes an image names it.
+  const images = commands.filter((line) => / (?:up|run) /.test(line));
+  expect(images.filter((line) => !line.startsWith('LEKHA_VERSION='))).toEqual([]);
 });

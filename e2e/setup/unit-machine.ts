@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 // Programs of the recipe that this machine does not have, or that would touch it. The service is the command of the unit.
 const programs = (root: string) => ({
-  sudo: 'shift 2; exec "$@"',
+  runuser: 'shift 3; exec "$@"',
   git: `mv ${root}/next "$3"`,
   systemctl: `
     stop() { test ! -f ${root}/pid || { kill $(cat ${root}/pid); while kill -0 $(cat ${root}/pid) 2>&-; do sleep 0.05; done; rm ${root}/pid; }; }
