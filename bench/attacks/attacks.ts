@@ -38,6 +38,10 @@ const DEEP = '<p onclick=x style=y><b><i><u><a href="javascript:1"><img src=x on
   .repeat(20_000)
   .slice(0, 1.4 * MEGABYTE);
 
+// As many values as a body of a reader holds, and one of an author.
+const ZEROS = Array.from({ length: 31_000 }, () => 0);
+const MANY_ZEROS = Array.from({ length: 900_000 }, () => 0);
+
 /** Noise, which no compression makes little of. */
 async function largePicture(token: string): Promise<Asked> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -90,6 +94,10 @@ export async function listAttacks({ site, token, postId }: Attacker): Promise<At
     by(`registrations, ${MANY}`, (n) => post('auth/register', registration(n), byMany(n))),
     by(`wrong codes, ${MANY}`, (n) => post('auth/verify-email', { email: somebody(n), code: '000000' }, byMany(n))),
     by('bodies of megabytes', () => post('auth/login', { email: 'x'.repeat(4 * MEGABYTE) })),
+    by('bodies of many small values', () => post('tokens/refresh', ZEROS)),
+    by('posts with a million small values', () =>
+      post('admin/posts', { title: 'x', content: 'x', q: MANY_ZEROS }, { as: token }),
+    ),
     by('posts of megabytes of markup', () => post('admin/posts', { title: 'x', content: DEEP }, { as: token })),
     by('pictures of 12 million points', () => picture),
     by('comments', (n) => post('comments', { postId, content: `<b>${n}</b>`.repeat(100) }, { as: token })),

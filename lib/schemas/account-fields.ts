@@ -53,7 +53,8 @@ function wrongWithUsername(value: string): Message | undefined {
   if (length < 3) return messageOf('usernameShort');
   if (length > 30) return messageOf('usernameLong');
   const allowed = /^[\p{L}\p{M}\p{Nd}._-]+$/u.test(value) && /[\p{L}\p{Nd}]/u.test(value);
-  return allowed ? undefined : messageOf('usernameLetters');
+  // Fillers are letters, and variation selectors marks, which nobody sees: with one a name looks like any other.
+  return allowed && !/\p{Default_Ignorable_Code_Point}/u.test(value) ? undefined : messageOf('usernameLetters');
 }
 
 /** Six digits (docs/product.md#validation). */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { streamSafe } from '../../lib/text/slug.ts';
+import { parseStreamSafe, streamSafe } from '../../lib/text/slug.ts';
 
 test('marks in any number and order are put in order at once', () => {
   const safe = streamSafe(`a${'\u0301\u0338'.repeat(15_900)}`);
@@ -18,4 +18,26 @@ test('a text that is safe stays as it is', () => {
   expect(safe).toHaveLength(7 + 1 + 231 + 7);
   expect(streamSafe(safe)).toBe(safe);
   expect(streamSafe(safe.normalize('NFC'))).toBe(safe.normalize('NFC'));
+});
+
+const RUN = '\u0301'.repeat(40);
+
+test.each([
+  ['a text', { title: `a${RUN}` }],
+  ['a list', [1, null, [[`a${RUN}`], `b${RUN}`], true]],
+  ['the value itself', `a${RUN}`],
+  ['nothing to change', { a: [1, 2, { b: 'নদী' }], c: null }],
+])('JSON is read with safe texts, written as they are or as escapes: %s', (_, value) => {
+  const safe = JSON.parse(JSON.stringify(value), (_key, one) => (typeof one === 'string' ? streamSafe(one) : one));
+  const written = JSON.stringify(value);
+  expect(parseStreamSafe(written)).toEqual(safe);
+  expect(parseStreamSafe(written.replaceAll('\u0301', String.raw`\u0301`))).toEqual(safe);
+});
+
+test('values may be many and deep', () => {
+  const deep = parseStreamSafe(`${'['.repeat(30_000)}"${RUN}"${']'.repeat(30_000)}`);
+  let inner = deep;
+  while (Array.isArray(inner)) [inner] = inner;
+  expect(inner).toBe(streamSafe(RUN));
+  expect(() => parseStreamSafe('{"a":')).toThrow(SyntaxError);
 });

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import type { Message } from '../../rules/messages.ts';
-import { streamSafeJson } from '../../text/slug.ts';
+import { parseStreamSafe } from '../../text/slug.ts';
 import { AppError } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { createTurns } from '../http/turns.ts';
@@ -42,7 +42,7 @@ function parseJson(request: Request, bytes: Buffer): unknown {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('unsupported_media_type', 'bodyNotJson');
   try {
-    return JSON.parse(decodeText(bytes), streamSafeJson);
+    return parseStreamSafe(decodeText(bytes));
   } catch (cause) {
     throw new AppError('invalid_json', 'bodyBrokenJson', { cause });
   }

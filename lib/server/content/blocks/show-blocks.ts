@@ -75,12 +75,13 @@ function depthOf(tex: string): number {
 }
 
 /** TeX as MathML, with the TeX in its annotation; null for what cannot be read, defines others, or is too long or deep. */
-function mathOf(tex: string, display: 'block' | 'inline'): HtmlNode | null {
+function mathOf(tex: string, display: 'block' | 'inline', budget: Budget): HtmlNode | null {
   if (tex.trim() === '' || tex.length > LONGEST_TEX || DEFINITION.test(tex) || depthOf(tex) > DEEPEST) return null;
   try {
     const options = { displayMode: display === 'block', annotate: true, throwOnError: true, trust: false };
     const mathml = temml.renderToString(tex.trim(), { ...options, maxExpand: 100, maxSize: [20, 20] });
-    return findTree(mathml)?.[0] ?? null;
+    budget.mathml -= mathml.length;
+    return budget.mathml < 0 ? null : (findTree(mathml)?.[0] ?? null);
   } catch {
     return null;
   }
@@ -110,9 +111,13 @@ const LANGUAGE = /^language-(.+)$/u;
 // Of one text: so much may be highlighted, so many formulas set. What comes after stays as it was typed.
 const MOST_CODE = 100_000;
 const MOST_FORMULAS = 1_000;
+// A cell of a matrix takes two signs, and fifty times as many in MathML: a thousand of these take a millisecond to be
+// made and sanitised, and all other texts wait. In characters, of both languages.
+const MOST_TEX = 200_000;
+const MOST_MATHML = 800_000;
 const MOST_LINES = 5_000;
 
-type Budget = { code: number; formulas: number; lines: number };
+type Budget = { code: number; formulas: number; tex: number; mathml: number; lines: number };
 
 const languageOf = ({ tag, attributes }: HtmlElement) =>
   tag === 'code' ? LANGUAGE.exec(attributes.class ?? '')?.[1] : undefined;
@@ -120,8 +125,11 @@ const textOf = ({ children }: HtmlElement) =>
   children.every((child) => typeof child === 'string') ? children.join('') : null;
 
 function formula(source: HtmlElement, display: 'block' | 'inline', budget: Budget): HtmlNode {
+  const tex = textOf(source) ?? '';
   budget.formulas -= 1;
-  return (budget.formulas < 0 ? null : mathOf(textOf(source) ?? '', display)) ?? source;
+  budget.tex -= tex.length;
+  const isSpent = budget.formulas < 0 || budget.tex < 0 || budget.mathml < 0;
+  return (isSpent ? null : mathOf(tex, display, budget)) ?? source;
 }
 
 async function listing(code: HtmlElement, language: string, budget: Budget): Promise<HtmlElement> {
@@ -168,7 +176,6 @@ async function showAll(nodes: readonly HtmlNode[], budget: Budget): Promise<Html
 export async function showBlocks(html: string): Promise<string> {
   const nodes = findTree(html);
   if (!nodes) return html;
-  return renderTree(
-    linkFootnotes(await showAll(nodes, { code: MOST_CODE, formulas: MOST_FORMULAS, lines: MOST_LINES })),
-  );
+  const math = { formulas: MOST_FORMULAS, tex: MOST_TEX, mathml: MOST_MATHML };
+  return renderTree(linkFootnotes(await showAll(nodes, { code: MOST_CODE, ...math, lines: MOST_LINES })));
 }

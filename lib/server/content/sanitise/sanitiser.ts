@@ -115,7 +115,7 @@ export function createSanitiser(
   const lanes: Record<SizeClass, Lane> = { small: laneOf('small'), medium: laneOf('medium'), large: laneOf('large') };
   const admit = createAdmission();
   // A thread of its own: what it loads is large, and nobody who saves waits for it.
-  const shown = createLane({ limitMs: limits.large, idleMs: SHOWN_IDLE_MS, startWorker });
+  const shown = createLane({ limitMs: limits.medium, idleMs: SHOWN_IDLE_MS, startWorker });
 
   const all = [shown, ...Object.values(lanes)];
 

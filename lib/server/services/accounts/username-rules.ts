@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { ROUTE_NAMES } from '../../../rules/route-names.ts';
+import { asciiDigits } from '../../../text/digits.ts';
 import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
@@ -29,11 +30,15 @@ const STAFF = [
 ];
 const FILLERS = ['the', 'our', 'real', 'main', 'head', 'chief', 'site', 'blog', 'web'];
 
+/** A name without what nobody sees, or what only draws its letters apart; digits of any script are the same ones. */
+const plainName = (name: string) => asciiDigits(name).replace(/[\p{Default_Ignorable_Code_Point}\u0640]/gu, '');
+
 /**
  * Whether a name is kept back: one of the words or the site's name, also one that only looks like it, also several in a
  * row («lekha-support»).
  */
-async function isReserved(db: Kysely<Database>, name: string, others: readonly string[]): Promise<boolean> {
+async function isReserved(db: Kysely<Database>, given: string, others: readonly string[]): Promise<boolean> {
+  const name = plainName(given);
   const site = siteSettings().name.normalize('NFC');
   // Its letters with a word of the staff around them («lekhateam») are as much of a claim.
   const letters = site.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
@@ -91,8 +96,8 @@ export async function refuseUsername(
   }
   await holdSkeleton(trx, username);
   const { rows } = await sql`
-    select from users where username_skeleton = username_skeleton(${username}) and id <> ${self}
-    union all select from former_usernames where skeleton = username_skeleton(${username}) and user_id <> ${self}
+    select from users where username_skeleton in (${skeletonsOf(username)}) and id <> ${self}
+    union all select from former_usernames where skeleton in (${skeletonsOf(username)}) and user_id <> ${self}
     limit 1`.execute(trx);
   if (rows.length > 0 || (await isSpent(trx, username, secret))) throw taken('usernameTaken');
 }
@@ -112,7 +117,12 @@ export async function refuseFullName(
 }
 
 const holdSkeleton = (trx: Kysely<Database>, username: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('lekha username ' || username_skeleton(${username})))`.execute(trx);
+  sql`select pg_advisory_xact_lock(hashtext('lekha username ' || username_skeleton(${plainName(username)})))`.execute(
+    trx,
+  );
+
+const skeletonsOf = (username: string) =>
+  sql.join([username, plainName(username)].map((name) => sql`username_skeleton(${name})`));
 
 /**
  * Refuses a name that looks like that of somebody who writes or runs the site, or that leads to somebody who had it.
@@ -121,7 +131,7 @@ const holdSkeleton = (trx: Kysely<Database>, username: string) =>
 export async function refuseStaffLookAlike(trx: Kysely<Database>, username: string): Promise<void> {
   await holdSkeleton(trx, username);
   const { rows } = await sql<{ was: boolean }>`
-    select false as was from users where username_skeleton = username_skeleton(${username}) and role <> 'user'
+    select false as was from users where username_skeleton in (${skeletonsOf(username)}) and role <> 'user'
     union all select true from former_usernames where lower(username) = lower(${username})
     limit 1`.execute(trx);
   const [row] = rows;

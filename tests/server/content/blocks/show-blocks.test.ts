@@ -72,6 +72,15 @@ test('a thousand formulas are shown, and no more', async () => {
   expect(html.split('<code')).toHaveLength(3);
 });
 
+test.each([
+  ['cells that grow in MathML', `\\begin{matrix}${'X&amp;'.repeat(390)}X\\end{matrix}`],
+  ['what is read and not understood', `${'x^{2}'.repeat(390)}\\nothing`],
+])('of very many formulas of %s the first are tried, the others stay as they were typed', async (_name, tex) => {
+  const html = await shown(formula(tex).repeat(300));
+  expect(html.split('<pre').length - 1).toBeGreaterThan(250);
+  expect(html.length).toBeLessThan(2_000_000);
+});
+
 test('footnotes are linked both ways, once for each marker', async () => {
   const html = await shown(
     '<p>a<sup><a href="#anchor-fn-a">1</a></sup> b<sup><a href="#anchor-fn-a">1</a></sup></p><ol class="footnotes"><li id="anchor-fn-a"><p>A</p></li><li id="anchor-fn-lone">Lone</li></ol>',

@@ -118,6 +118,31 @@ test.each(FREE)('«%s» is free', async (username) => {
   expect((await register(username)).status).toBe(201);
 });
 
+// Fillers and variation selectors: letters and marks that nobody sees.
+test.each([
+  'admin\u3164',
+  'ad\u3164min',
+  'free7\u115f',
+  'free7\ufe0f',
+  'free7\u180b',
+  'free7\u17b5',
+  '\u3164\u3164\u3164',
+  'free7\u{e0100}',
+])('nobody is called by what nobody sees (%j)', async (username) => {
+  const answer = await register(username);
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    { username: ['Username may contain only letters, numbers, dots, hyphens and underscores'] },
+  ]);
+});
+
+test('digits of another script make no other name', async () => {
+  expect((await register('counter1')).status).toBe(201);
+  for (const username of ['counter\u0661', 'counter\u09e7', 'count\u0640er1'])
+    expect((await register(username)).body.code).toBe('username_taken');
+  expect((await register('admin\u0661')).body.errors).toEqual({ username: ['This username is not available'] });
+});
+
 // A full name stands beside what its bearer writes; it is refused where it says, as a whole, that they run the site.
 test.each([
   ['Site', 'Administrator'],
@@ -125,6 +150,8 @@ test.each([
   ['Lekha', 'Support'],
   ['Mod', 'еrаtоr'],
   ['The', 'Admin!'],
+  ['Site', 'Admin\u3164'],
+  ['Administrator', '✔️'],
   ['প্রশাসক', 'সম্পাদক'],
 ])('nobody registers as «%s %s»', async (...names) => {
   const answer = await register(`person${serial}`, names);
