@@ -43,15 +43,18 @@ async function openFolder({ STORAGE_URL, DATA_DIR }: Env): Promise<Storage> {
 }
 
 /**
- * The store that STORAGE_URL names (docs/api.md#settings), ready to be used. `log` is told when a bucket goes away, and when it is back.
+ * The store that STORAGE_URL names (docs/api.md#settings). `log` is told when a bucket goes away, and when it is back: one that
+ * is away now is then no reason not to start.
  * @throws Error with one line for the operator when a bucket cannot be used
  */
 export async function openStorage(env: Env, log?: Pick<Logger, 'info' | 'warn'>): Promise<Storage> {
   const address = parseS3Address(env.STORAGE_URL);
   if (!address) return openFolder(env);
-  const { s3Storage } = await import('./s3-storage.ts');
+  const { isPassing, s3Storage } = await import('./s3-storage.ts');
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   const storage = s3Storage(address, { accessKeyId, secretAccessKey }, { log });
-  await storage.check();
+  await storage.check().catch((error: Error) => {
+    if (!log || !isPassing(error)) throw error;
+  });
   return storage;
 }

@@ -38,6 +38,15 @@ function reasonOf(error: unknown, { bucket, endpoint }: S3Address): string {
   return status === undefined ? `${endpoint} cannot be reached` : `${endpoint} answered ${status}`;
 }
 
+/**
+ * Whether a check failed for what passes by itself: no answer, a fault of the store's, too many requests. A bucket that is not
+ * there and credentials that are refused stay so until somebody mends the settings.
+ */
+export function isPassing({ cause }: Error): boolean {
+  const status = statusOf(cause);
+  return status === undefined || status >= 500 || status === 429;
+}
+
 type Options = { pageSize?: number; timeoutMs?: number; log?: Pick<Logger, 'info' | 'warn'> | undefined };
 
 type ListPage = (prefix: string, most: number, token?: string) => ReturnType<S3mini['listObjectsPaged']>;
@@ -199,10 +208,11 @@ export function s3Storage(
     },
     list: (prefix) => listKeys(list, prefix, pageSize),
     async check() {
+      const unusable = (cause: unknown) => new Error(`STORAGE_URL: ${reasonOf(cause, address)}.`, { cause });
       const found = await list(NOWHERE, 1).catch((error: unknown) => {
-        throw new Error(`STORAGE_URL: ${reasonOf(error, address)}.`, { cause: error });
+        throw unusable(error);
       });
-      if (!found) throw new Error(`STORAGE_URL: ${reasonOf({ status: 404 }, address)}.`);
+      if (!found) throw unusable({ status: 404 });
     },
   };
   return log ? telling(storage, log) : storage;

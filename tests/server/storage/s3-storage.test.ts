@@ -128,17 +128,51 @@ test('STORAGE_URL opens the bucket; one that cannot be used is one clear line', 
   );
 });
 
+/** A log, and what it was told. */
+function createTold() {
+  const said: string[] = [];
+  const log = { warn: (_: unknown, text: string) => said.push(text), info: (text: string) => said.push(text) };
+  // The two levels that a store speaks at.
+  return { said, log: log as unknown as Pick<Logger, 'info' | 'warn'> };
+}
+
+test('a start with a store that is away goes on and says so; a wrong bucket or key still ends it', async () => {
+  const { said, log } = createTold();
+  await openStorage(settings('s3://notes?endpoint=http://127.0.0.1:9'), log);
+  expect(said).toEqual(['the store of uploads is away']);
+
+  let status = 503;
+  const web = await startWebServer((_request, response) => {
+    response.statusCode = status;
+    response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>');
+  });
+  const opened = await openStorage(settings(`s3://notes?endpoint=${web.url}`), log);
+  await expect(opened.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
+  status = 200;
+  await opened.check();
+  expect(said.splice(0)).toEqual([
+    'the store of uploads is away',
+    'the store of uploads is away',
+    'the store of uploads is back',
+  ]);
+  await web.close();
+
+  await expect(openStorage(settings(`s3://other-bucket?endpoint=${endpoint}`), log)).rejects.toThrow(
+    'there is no bucket «other-bucket»',
+  );
+  await expect(openStorage(settings(`s3://notes?endpoint=${endpoint}`, 'wrong'), log)).rejects.toThrow(
+    /refuses the credentials/,
+  );
+});
+
 test('a store that goes away is said in the log once, and so is its return', async () => {
   let isAway = false;
   const web = await startWebServer((_request, response) => {
     response.statusCode = isAway ? 500 : 200;
     response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>');
   });
-  const said: string[] = [];
-  const log = { warn: (_: unknown, text: string) => said.push(text), info: (text: string) => said.push(text) };
-  // The two levels that it speaks at.
-  const options = { log: log as unknown as Pick<Logger, 'info' | 'warn'> };
-  const watched = s3Storage({ bucket: 'notes', endpoint: web.url, region: 'us-east-1' }, CREDENTIALS, options);
+  const { said, log } = createTold();
+  const watched = s3Storage({ bucket: 'notes', endpoint: web.url, region: 'us-east-1' }, CREDENTIALS, { log });
   await watched.check();
   expect(said).toEqual([]);
   isAway = true;
