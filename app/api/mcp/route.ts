@@ -11,6 +11,12 @@ import { runtime } from '@/lib/server/runtime';
 // One message: many in one call would be counted as one.
 const body = z.looseObject({ jsonrpc: z.literal('2.0') });
 
+const refusal = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.null(),
+  error: z.object({ code: z.int(), message: z.string() }),
+});
+
 let made: ApiTool[] | undefined;
 
 /** Made when a program asks first: a start has no use for them. */
@@ -45,7 +51,14 @@ const inRpc = (method: Method): Method =>
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   POST: inRpc(
     forPrograms(
-      { answer: 'POST /api/mcp', mayBeMissing: true, body, bodyLimit: ADMIN_POST_BYTES },
+      {
+        answer: 'POST /api/mcp',
+        mayBeMissing: true,
+        mayBeSilent: true,
+        body,
+        bodyLimit: ADMIN_POST_BYTES,
+        ownFailures: { 400: refusal },
+      },
       admit,
       async ({ request, viewer: holder, body: message }) => {
         const { serveMcp } = await import('@/lib/server/api/mcp/serve-mcp');

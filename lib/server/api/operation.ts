@@ -25,6 +25,12 @@ export type Operation<Name extends AnswerName = AnswerName> = {
   mediaType?: 'text/csv';
   /** Without a name in its path: what its body or query names may be gone, or the operator does not offer it. */
   mayBeMissing?: true;
+  /** The page's own form may ask as well, without scripts: what it gets is a page, by 303. */
+  takesForm?: true;
+  /** Some of what is sent wants no answer: 202, and nothing is said. */
+  mayBeSilent?: true;
+  /** Failures that may have a shape of their own, by status. */
+  ownFailures?: Readonly<Record<number, z.ZodType>>;
   /** Who may; everybody who is signed in when absent. */
   roles?: readonly Role[];
 };

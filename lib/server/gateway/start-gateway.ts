@@ -90,7 +90,10 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
   return {
     listener: createGateway({
       runtime,
-      renderer: { handle, ...(!isDevelopment && { findRead, findWrite }), siteUrl: env.SITE_URL, policy, bengaliFont },
+      renderer: {
+        ...{ handle, siteUrl: env.SITE_URL, policy, bengaliFont, onRender: watched.metrics?.countRender },
+        ...(!isDevelopment && { findRead, findWrite }),
+      },
       ...watched,
       fence,
       trustProxy: env.TRUST_PROXY,

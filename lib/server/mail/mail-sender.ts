@@ -62,6 +62,8 @@ export type MailSender = {
   wake(): void;
   /** Tries every mail that is due, once. */
   deliverNow(): Promise<Delivery>;
+  /** What became of mails that went to somebody, since the process began. */
+  tried(): Delivery;
   /** Whether the last mail that was tried found the mail server, whatever that said of the mail. */
   isReachable(): boolean;
   /** Deletes what is kept of mails to somebody or about them, beside the queue. */
@@ -79,19 +81,22 @@ const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 const isOfTheMail = (error: unknown) =>
   error instanceof Error && 'code' in error && OF_THE_MAIL.has(String(error.code));
 
+/** What the mail server did with a mail. */
+type Reached = 'taken' | 'refused' | 'away';
+
 async function deliver(
   { db, log, transport }: Options,
   mail: ClaimedMail,
-  onReached: (isReachable: boolean) => void,
+  onTried: (outcome: Reached) => void,
 ): Promise<keyof Delivery> {
   const { recipient } = mail;
   if (await dropUntimely(db, mail)) return 'sent';
   if (recipient !== null) {
     try {
       await transport.send({ ...mail, recipient });
-      onReached(true);
+      onTried('taken');
     } catch (error) {
-      onReached(isOfTheMail(error));
+      onTried(isOfTheMail(error) ? 'refused' : 'away');
       if (!(await dropRefused(db, mail, error))) await postponeMail(db, log, mail, error);
       return 'failed';
     }
@@ -109,6 +114,11 @@ export function createMailSender(options: Options): MailSender {
   let wokenMeanwhile = false;
   let stopping = false;
   let reachable = true;
+  const tried = { sent: 0, failed: 0 };
+  const noteTry = (outcome: Reached) => {
+    reachable = outcome !== 'away';
+    tried[outcome === 'taken' ? 'sent' : 'failed'] += 1;
+  };
 
   async function deliverNow(): Promise<Delivery> {
     const delivery = { sent: 0, failed: 0 };
@@ -116,9 +126,7 @@ export function createMailSender(options: Options): MailSender {
       while (!stopping) {
         const mail = await claimMail(db);
         if (!mail) return;
-        const outcome = await deliver(options, mail, (isReachable) => {
-          reachable = isReachable;
-        });
+        const outcome = await deliver(options, mail, noteTry);
         delivery[outcome] += 1;
       }
     };
@@ -142,6 +150,7 @@ export function createMailSender(options: Options): MailSender {
     wake,
     deliverNow,
     isReachable: () => reachable,
+    tried: () => ({ ...tried }),
     forget: async (traces) => transport.forget?.(traces),
     start() {
       timer ??= setInterval(wake, POLL_MS);

@@ -4,7 +4,7 @@ import { runtime } from '@/lib/server/runtime';
 import { sendMessage } from '@/lib/server/services/contact/send-message';
 
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ answer: 'POST contact', body: contactSchema }, async ({ body, address }) => {
+  POST: anonymous({ answer: 'POST contact', mayBeMissing: true, body: contactSchema }, async ({ body, address }) => {
     await sendMessage(runtime(), address, body);
     return { message: 'Your message was sent.' };
   }),

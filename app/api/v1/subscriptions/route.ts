@@ -6,7 +6,14 @@ import { answerForm, isPostedForm } from '@/lib/server/api/subscribe-form';
 
 const methods = endpoint({
   POST: anonymous(
-    { answer: 'POST subscriptions', mayBeMissing: true, status: 202, limit: 'subscriptions', body: subscribeSchema },
+    {
+      answer: 'POST subscriptions',
+      takesForm: true,
+      mayBeMissing: true,
+      status: 202,
+      limit: 'subscriptions',
+      body: subscribeSchema,
+    },
     async ({ body, address }) => {
       await subscribe(runtime(), body, address);
       return { message: 'If the address can be reached, a mail with a link that confirms it is on its way.' };

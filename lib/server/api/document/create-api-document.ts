@@ -70,11 +70,22 @@ function securityOf(operation: Described): Record<string, string[]>[] {
   return operation.caller === 'member' ? bearer : [{}, ...bearer];
 }
 
-function successOf({ answer, status, mediaType }: Described) {
+const TO_THE_PAGE = {
+  303: {
+    description: 'To a form without scripts: where the page is that says what was done',
+    headers: { Location: { description: 'Address of the page', required: true, schema: { type: 'string' as const } } },
+  },
+};
+
+function successOf({ answer, status, mediaType, takesForm, mayBeSilent }: Described) {
   const schema: z.ZodType = ANSWERS[answer];
   if (schema instanceof z.ZodUndefined) return { 204: { description: 'Done; nothing is said' } };
   const description = status === 201 ? 'Made' : status === 202 ? 'Taken in' : 'Done';
-  return { [status ?? 200]: { description, content: { [mediaType ?? 'application/json']: { schema } } } };
+  return {
+    [status ?? 200]: { description, content: { [mediaType ?? 'application/json']: { schema } } },
+    ...(mayBeSilent && { 202: { description: 'Taken in; nothing is said' } }),
+    ...(takesForm && TO_THE_PAGE),
+  };
 }
 
 const formOf = (field: string, others: readonly string[]) => ({

@@ -44,12 +44,13 @@ const codesOf = (status: number) =>
     .filter(([, other]) => other === status)
     .map(([code]) => code);
 
+const schemaOf = (status: number) => failureSchema.extend({ code: z.enum(codesOf(status)) });
+
 function failureOf(status: number, description: string): ZodOpenApiResponseObject {
-  const schema = failureSchema.extend({ code: z.enum(codesOf(status)) });
   return {
     description,
     ...(TOLD_TO_WAIT.includes(status) && { headers: waiting }),
-    content: { 'application/json': { schema } },
+    content: { 'application/json': { schema: schemaOf(status) } },
   };
 }
 
@@ -60,6 +61,9 @@ export const FAILURES = Object.fromEntries(
   Object.entries(WORDS).map(([status, words]) => [nameOf(Number(status)), failureOf(Number(status), words)]),
 );
 
+/** Tokens and passwords in their bodies say who calls. */
+const isOfSessions = (answer: string) => answer.includes(' auth/') || answer.includes(' tokens/');
+
 function statusesOf({ answer, caller, params, query, body, upload, mayBeMissing, roles, isFree }: Described): number[] {
   const takesBody = body !== undefined || upload !== undefined;
   const isWrite = !answer.startsWith('GET ');
@@ -68,11 +72,11 @@ function statusesOf({ answer, caller, params, query, body, upload, mayBeMissing,
     ...(takesBody ? [400, 413, 415] : []),
     // A language that we do not have is no malformed address.
     ...(query || isWrite || answer.includes('{language}') ? [422] : []),
-    ...(caller === 'nobody' && !answer.includes(' auth/') && !answer.includes('tokens/') ? [] : [401]),
+    ...(caller === 'nobody' && !isOfSessions(answer) ? [] : [401]),
     // Of a token whose scopes are not enough, of an account that was disabled, and of a role that may not.
-    ...(caller === 'nobody' && !answer.includes(' auth/') ? [] : [403]),
+    ...(caller === 'nobody' && !isOfSessions(answer) ? [] : [403]),
     ...(params || mayBeMissing ? [404] : []),
-    ...(isWrite || roles ? [409] : []),
+    ...(isWrite || roles || answer.includes('invitations/{token}') ? [409] : []),
     ...(answer.includes('posts/') || answer.includes('invitations/{token}') ? [410] : []),
     ...(answer === 'POST auth/register' ? [428] : []),
     ...(isFree ? [] : [429]),
@@ -81,12 +85,17 @@ function statusesOf({ answer, caller, params, query, body, upload, mayBeMissing,
   ];
 }
 
+function sayFailure(status: number, own: z.ZodType | undefined): ZodOpenApiResponseObject | { $ref: string } {
+  if (!own) return { $ref: `#/components/responses/${nameOf(status)}` };
+  const told = failureOf(status, WORDS[status] ?? '');
+  const schema = z.union([schemaOf(status), own]);
+  return { ...told, content: { 'application/json': { schema } } };
+}
+
 /** The failures of an operation, by their status. */
-export function failuresOf(operation: Described): Record<string, { $ref: string }> {
+export function failuresOf(operation: Described) {
+  const { ownFailures = {} } = operation;
   return Object.fromEntries(
-    [...new Set(statusesOf(operation))].map((status) => [
-      String(status),
-      { $ref: `#/components/responses/${nameOf(status)}` },
-    ]),
+    [...new Set(statusesOf(operation))].map((status) => [String(status), sayFailure(status, ownFailures[status])]),
   );
 }

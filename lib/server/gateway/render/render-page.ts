@@ -42,6 +42,8 @@ export type Renderer = {
   findRead?: typeof findRead | undefined;
   /** The same for what readers write. */
   findWrite?: typeof findWrite | undefined;
+  /** Told of each render, where somebody counts them. */
+  onRender?: (() => void) | undefined;
   siteUrl: string;
   /** Missing in development, whose tools evaluate code and open connections of their own. */
   policy?: PolicySources | undefined;
@@ -103,6 +105,7 @@ function pageHeaders(
  *   not come
  */
 export async function renderPage(renderer: Renderer, page: PageRequest, options: RenderOptions): Promise<RenderedPage> {
+  renderer.onRender?.();
   if (page.form === 'text') return renderText(renderer, page.url, options.requestId);
   const work = () => renderNow(renderer, page, options);
   const { address, gone } = options;
@@ -200,10 +203,11 @@ export async function captureAnswer(answered: Promise<Response>): Promise<Captur
  * whose limits the handler counts it.
  */
 export async function renderAnswer(
-  { handle, findRead, siteUrl }: Renderer,
+  { handle, findRead, onRender, siteUrl }: Renderer,
   path: string,
   asker: { requestId: string; address: string },
 ): Promise<RenderedPage> {
+  onRender?.();
   const headers = { host: new URL(siteUrl).host, ...askerHeaders(asker) };
   const read = findRead?.(path.split('?', 1)[0] ?? '', siteUrl);
   const ask = () => (read ? captureAnswer(read(path, headers)) : captureRender(handle, path, headers));

@@ -63,7 +63,7 @@ export async function listAddresses(db: Kysely<Database>): Promise<ReadonlyMap<s
 type Waiting = { waiting: number; oldest_at: Date | null };
 
 /** How much of each kind waits to be sent, and since when the oldest does. */
-async function readQueues(db: Kysely<Database>) {
+export async function readQueues(db: Kysely<Database>) {
   const { rows } = await sql<Waiting & { name: 'mails' | 'webhooks' | 'changes' }>`
     select 'mails' as name, count(*)::int as waiting, min(created_at) as oldest_at from mail_queue
     union all

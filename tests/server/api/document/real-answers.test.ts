@@ -142,6 +142,25 @@ test('that what a body or a query names is missing is told as well', async () =>
   keepSavedSettings({});
 });
 
+test('what the document does not tell of is found by whatever test calls a route', async () => {
+  const { operation } = posts.GET;
+  const answering = (response: () => Response) =>
+    call(
+      Object.assign(async () => response(), { operation }),
+      '/',
+    );
+  const { body } = await call(posts.GET, '/');
+  expect((await answering(() => Response.json(body))).body).toEqual(body);
+  for (const made of [
+    () => Response.json({ ...body, more: 1 }),
+    () => Response.json({ ...body, posts: [{ id: 1 }] }),
+    () => Response.json(body, { status: 201 }),
+    () => Response.json({ message: 'No.', code: 'not_found', key: 'no' }, { status: 422 }),
+    () => new Response(JSON.stringify(body), { headers: { 'content-type': 'text/plain' } }),
+  ])
+    await expect(answering(made)).rejects.toThrow();
+});
+
 test('a linter of such documents finds nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lekha-openapi-'));
   const file = join(folder, 'openapi.json');

@@ -9,6 +9,9 @@ import type { FinishedPage } from '../../../../lib/server/gateway/cache/finished
 import { createGateway } from '../../../../lib/server/gateway/gateway.ts';
 import type { RequestHandler } from '../../../../lib/server/gateway/render/capture-render.ts';
 import { startWatch } from '../../../../lib/server/gateway/watch/start-watch.ts';
+import { queueMail } from '../../../../lib/server/mail/mail-queue.ts';
+import { createMailSender } from '../../../../lib/server/mail/mail-sender.ts';
+import { testLetter } from '../../../../lib/server/mail/templates/letters.ts';
 import { createPost } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
@@ -53,7 +56,10 @@ async function open(settings: Partial<ReturnType<typeof env>>): Promise<(asked: 
     cache: createPageCache<FinishedPage>({ maxBytes: 1_000_000, freshMs: 60_000 }),
   });
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
-  const server = createServer(createGateway({ runtime, renderer, trustProxy: 0, ...watched }));
+  const onRender = watched.metrics?.countRender;
+  const server = createServer(
+    createGateway({ runtime, renderer: { ...renderer, onRender }, trustProxy: 0, ...watched }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   servers.push(server);
   const { port } = server.address() as AddressInfo;
@@ -136,12 +142,14 @@ test('figures of requests, the cache, the mail queue, sockets, the pool and the 
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/u);
   expect(headers['cache-control']).toBe('no-store');
   for (const line of [
-    'lekha_request_duration_seconds_count{route="page",status="2xx"} 2',
-    'lekha_request_duration_seconds_count{route="page",status="4xx"} 2',
-    'lekha_request_duration_seconds_count{route="text",status="2xx"} 1',
-    'lekha_request_duration_seconds_count{route="api",status="4xx"} 1',
+    'lekha_request_duration_seconds_count{route="/posts/…",method="GET",status="2xx"} 2',
+    'lekha_request_duration_seconds_count{route="page",method="GET",status="4xx"} 2',
+    'lekha_request_duration_seconds_count{route="text",method="GET",status="2xx"} 1',
+    'lekha_request_duration_seconds_count{route="api",method="GET",status="4xx"} 1',
     'lekha_page_cache_hits_total 1',
     'lekha_mail_queue 1',
+    'lekha_webhook_queue 0',
+    'lekha_change_queue 0',
     'lekha_sockets 3',
     'lekha_db_pool_total 4',
     'lekha_db_pool_idle 2',
@@ -154,6 +162,44 @@ test('figures of requests, the cache, the mail queue, sockets, the pool and the 
   for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total'])
     expect(text).toMatch(new RegExp(`^${name} [\\d.e-]+$`, 'mu'));
   expect(text).not.toContain('known');
+});
+
+test('requests are told apart by method and by the path of the document, and by nothing that a reader made up', async () => {
+  const ask = await open({ METRICS_TOKEN: TOKEN });
+  for (const path of ['/api/v1/posts/7', '/api/v1/posts/infinite', '/api/v1/made-up/7', '/made-up', '/search?q=a'])
+    await ask({ path });
+  await ask({ path: '/api/v1/posts/7', method: 'PROPFIND' });
+  await ask({ path: '/api/v1/comments', method: 'POST', body: '{}' });
+  const { text } = await ask({ path: '/api/metrics', headers: { authorization: `bearer ${TOKEN}` } });
+  const counted = [...text.matchAll(/^lekha_request_duration_seconds_count\{route="([^"]*)",method="(\w*)"/gmu)];
+  const labels = counted.map(([, route, method]) => `${method} ${route}`).toSorted();
+  expect(labels).toEqual([
+    ...['GET /api/v1/posts/infinite', 'GET /api/v1/posts/{id}', 'GET /search', 'GET api', 'GET page'],
+    ...['POST /api/v1/comments', 'other /api/v1/posts/{id}'],
+  ]);
+});
+
+test('a render that is kept for nobody counts, and what became of mails', async () => {
+  const ask = await open({ METRICS_TOKEN: TOKEN });
+  const read = async (name: string) => {
+    const { text } = await ask({ path: '/api/metrics', headers: { authorization: `bearer ${TOKEN}` } });
+    return Number(new RegExp(`^${name} (\\d+)$`, 'mu').exec(text)?.[1]);
+  };
+  await ask({ path: '/search?q=a' });
+  await ask({ path: '/search?q=a' });
+  expect([await read('lekha_renders_total'), await read('lekha_page_cache_fills_total')]).toEqual([2, 0]);
+  const { db, log } = started.runtime;
+  const send = async ({ recipient }: { recipient: string }) => {
+    if (recipient.startsWith('away')) throw new Error('away');
+  };
+  started.runtime.mail = createMailSender({ db, log, transport: { send, close: () => {} } });
+  const watched = await open({ METRICS_TOKEN: TOKEN });
+  for (const to of ['a@example.test', 'b@example.test', 'away@example.test', null])
+    await queueMail(db, to, testLetter('en'));
+  await started.runtime.mail.deliverNow();
+  const { text } = await watched({ path: '/api/metrics', headers: { authorization: `bearer ${TOKEN}` } });
+  expect(text).toContain('\nlekha_mails_sent_total 2\n');
+  expect(text).toContain('\nlekha_mails_failed_total 1\n');
 });
 
 test('settings', () => {

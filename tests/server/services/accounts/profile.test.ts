@@ -4,7 +4,7 @@ import * as image from '../../../../app/api/v1/profile/image/route.ts';
 import * as profile from '../../../../app/api/v1/profile/route.ts';
 import * as upload from '../../../../app/api/v1/profile/upload-image/route.ts';
 import { bearer, fromNewAddress, registerAccount, type TestAccount } from '../../../setup/accounts.ts';
-import { call } from '../../../setup/call.ts';
+import { call, send as sendAsTold } from '../../../setup/call.ts';
 import { createPost } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
@@ -24,8 +24,7 @@ async function send(account: TestAccount, body: BodyInit, headers: Record<string
     body,
     headers: { ...bearer(account.accessToken), ...fromNewAddress(), ...headers },
   });
-  const response = await upload.POST(request, { params: Promise.resolve({}) });
-  return { status: response.status, body: await response.json() };
+  return sendAsTold(upload.POST, request);
 }
 
 function formWith(file: Buffer, { field = 'profileImage', type = 'image/png' } = {}): FormData {

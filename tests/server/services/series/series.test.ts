@@ -115,10 +115,12 @@ test('a deleted series leaves its posts, a deleted post leaves its series', asyn
     .execute();
   expect(await seriesOf(made[1]?.id ?? 0)).toMatchObject({ position: 1, total: 1 });
   const params = { id: String(series.id) };
+  const read = () => call(one.GET, '/', { params, headers: admin.headers });
+  expect((await read()).body.series.title).toBe('Short-lived');
   const remove = () => call(one.DELETE, '/', { method: 'DELETE', params, headers: admin.headers });
   expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
   expect(await seriesOf(made[1]?.id ?? 0)).toBeNull();
-  expect((await call(one.GET, '/', { params, headers: admin.headers })).status).toBe(404);
+  expect((await read()).status).toBe(404);
 });
 
 test('only administrators look after series', async () => {

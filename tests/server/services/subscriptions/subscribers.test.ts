@@ -12,7 +12,7 @@ import { mailPosts } from '../../../../lib/server/services/subscriptions/mail-po
 import { confirmSubscription } from '../../../../lib/server/services/subscriptions/subscribe.ts';
 import { subscriptionToken } from '../../../../lib/server/services/subscriptions/find-scope.ts';
 import { queuedMails, registerVerified } from '../../../setup/accounts.ts';
-import { call } from '../../../setup/call.ts';
+import { call, send } from '../../../setup/call.ts';
 import { createCategory, createPost } from '../../../setup/factories.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
@@ -103,8 +103,7 @@ async function bring(file: string | Uint8Array<ArrayBuffer>, consent: string | n
   data.append('file', new Blob([file]), 'readers.csv');
   if (consent !== null) data.append('consent', consent);
   const request = new Request('http://site.test/', { method: 'POST', body: data, headers: admin.headers });
-  const response = await files.POST(request, { params: Promise.resolve({}) });
-  return { status: response.status, body: await response.json() };
+  return send(files.POST, request);
 }
 const told = async () =>
   (

@@ -6,7 +6,7 @@ import * as uploads from '../../../../app/api/v1/admin/uploads/route.ts';
 import * as files from '../../../../app/uploads/[folder]/[file]/route.ts';
 import { uploadedImageSchema } from '../../../../lib/schemas/editor-answers.ts';
 import { fromNewAddress } from '../../../setup/accounts.ts';
-import { call } from '../../../setup/call.ts';
+import { call, send as sendAsTold } from '../../../setup/call.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
@@ -29,8 +29,7 @@ async function send(body: BodyInit, headers: Record<string, string> = {}) {
     headers: { ...author.headers, ...fromNewAddress(), ...headers },
     duplex: 'half',
   } as RequestInit);
-  const response = await uploads.POST(request, { params: Promise.resolve({}) });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  return sendAsTold(uploads.POST, request);
 }
 
 function form(

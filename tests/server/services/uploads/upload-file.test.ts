@@ -8,6 +8,7 @@ import { createPageCache } from '../../../../lib/server/gateway/cache/page-cache
 import type { FinishedPage } from '../../../../lib/server/gateway/cache/finished-page.ts';
 import { createGateway } from '../../../../lib/server/gateway/gateway.ts';
 import { fromNewAddress } from '../../../setup/accounts.ts';
+import { send as sendAsTold } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 
@@ -37,10 +38,7 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
     headers: { ...author.headers, ...fromNewAddress(), ...headers },
     duplex: 'half',
   };
-  const response = await files.POST(new Request('http://site.test/', init as RequestInit), {
-    params: Promise.resolve({}),
-  });
-  return { status: response.status, body: await response.json() };
+  return sendAsTold(files.POST, new Request('http://site.test/', init as RequestInit));
 }
 
 function formOf(bytes: Uint8Array | string, name = 'file.bin', field = 'file') {

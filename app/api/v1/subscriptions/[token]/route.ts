@@ -11,7 +11,7 @@ const query = z.object({ back: z.literal('1').optional(), only: z.coerce.number(
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
   // From the page's own forms, which work without scripts; a mail program posts to the bare address (RFC 8058).
   POST: anonymous(
-    { answer: 'POST subscriptions/{token}', params, query },
+    { answer: 'POST subscriptions/{token}', takesForm: true, params, query },
     async ({ params: { token }, query: { back, only = null } }) => {
       await endSubscriptions(runtime(), token, only);
       const answer = { message: 'You will get no more of these mails.' };

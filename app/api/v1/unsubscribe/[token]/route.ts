@@ -12,10 +12,13 @@ const isForm = ({ url }: Request) => new URL(url).searchParams.has('back');
 
 // Its body says nothing that the address does not, and is not read.
 export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: anonymous({ answer: 'POST unsubscribe/{token}', params }, async ({ request, params: { token } }) => {
-    await endNotices(runtime(), token);
-    const answer = { message: 'You will get no more of these mails.' };
-    if (!isForm(request)) return jsonResponse(answer);
-    return jsonResponse(answer, { status: 303, headers: new Headers({ Location: pathFromMail.unsubscribe(token) }) });
-  }),
+  POST: anonymous(
+    { answer: 'POST unsubscribe/{token}', takesForm: true, params },
+    async ({ request, params: { token } }) => {
+      await endNotices(runtime(), token);
+      const answer = { message: 'You will get no more of these mails.' };
+      if (!isForm(request)) return jsonResponse(answer);
+      return jsonResponse(answer, { status: 303, headers: new Headers({ Location: pathFromMail.unsubscribe(token) }) });
+    },
+  ),
 });
