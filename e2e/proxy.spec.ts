@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { io, type Socket } from 'socket.io-client';
+import { startEmbeddedPostgres } from '../lib/server/db/embedded/start-embedded-postgres.ts';
 import { startNginx, withoutNginx } from './setup/nginx.ts';
 import { startProxiedSite, type ProxiedSite } from './setup/proxied-site.ts';
-import { freePort, temporaryData } from './setup/server-process.ts';
+import { freePort, startServer, temporaryData } from './setup/server-process.ts';
 import { ask, startSteadyLoad } from './setup/steady-load.ts';
 import { ADMIN } from './setup/written-site.ts';
 
@@ -126,26 +128,109 @@ test('limits count the address of the reader, whatever he says of himself, over 
   expect(await register('127.0.0.3')).not.toBe(429);
 });
 
-test('one instance after the other is restarted, and no request is lost', async () => {
-  const load = startSteadyLoad(site.nginx.url);
+const category = (name: string) => site.write('admin/categories', { name });
+const comment = (content: string) => site.write('comments', { postId: post.id, content });
+
+/** Writes one thing after the other until `stop`, which tells what was acknowledged and how the others were answered. */
+function startWriting(write: typeof category, name: string, pauseMs: number) {
   const acknowledged: string[] = [];
   const failed: number[] = [];
   let isOver = false;
   const writing = (async () => {
     for (let n = 0; !isOver; n += 1) {
-      const { status } = await site.write('admin/categories', { name: `Kept ${n}` });
-      if (status === 201) acknowledged.push(`Kept ${n}`);
+      const { status } = await write(`${name} ${n}.`).catch(() => ({ status: 0 }));
+      if (status === 201) acknowledged.push(`${name} ${n}.`);
       else failed.push(status);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await sleep(pauseMs);
     }
   })();
+  const stop = async () => {
+    isOver = true;
+    await writing;
+    return { acknowledged, failed };
+  };
+  return { stop };
+}
+
+/** Of what was acknowledged all that a list does not tell once. */
+async function lostOf(acknowledged: readonly string[], list: string): Promise<string[]> {
+  const { body } = await ask(list);
+  return acknowledged.filter((name) => body.split(name).length !== 2);
+}
+
+test('one instance after the other is restarted, and no request is lost', async () => {
+  const load = startSteadyLoad(site.nginx.url);
+  const writing = startWriting(category, 'Kept', 500);
   await site.restart(0);
   await site.restart(1);
-  isOver = true;
-  await writing;
+  const { acknowledged, failed } = await writing.stop();
   const { 200: answered, ...lost } = await load.stop();
   expect([lost, failed]).toEqual([{}, []]);
   expect(answered).toBeGreaterThan(500);
-  const { body } = await ask(`${site.nginx.url}/api/v1/categories`);
-  expect(acknowledged.filter((name) => !body.includes(`"${name}"`))).toEqual([]);
+  expect(await lostOf(acknowledged, `${site.nginx.url}/api/v1/categories`)).toEqual([]);
+});
+
+test('an instance that is killed in the middle of writes takes none with it that was acknowledged', async () => {
+  const writing = startWriting(category, 'Survived', 20);
+  await sleep(400);
+  await site.kill(0);
+  await site.kill(1);
+  const { acknowledged } = await writing.stop();
+  expect(acknowledged.length).toBeGreaterThan(10);
+  for (const instance of site.instances)
+    expect(await lostOf(acknowledged, `${instance}/api/v1/categories`)).toEqual([]);
+});
+
+for (const signal of ['SIGINT', 'SIGQUIT'] as const)
+  test(`the database restarts (${signal}): kept pages stay, and no acknowledged write is lost`, async () => {
+    const pages = site.instances.map((instance) => `${instance}/about-us`);
+    for (const page of pages) expect((await ask(page)).status).toBe(200);
+    // No page shows them but that of their post; an account has twenty a minute.
+    const writing = startWriting(comment, signal, 150);
+    const statuses: number[] = [];
+    let isOver = false;
+    const reading = (async () => {
+      while (!isOver) for (const page of pages) statuses.push((await ask(page)).status);
+    })();
+    await sleep(700);
+    await site.restartDatabase(signal);
+    const { acknowledged } = await writing.stop();
+    await expect.poll(async () => (await category(`Back after ${signal}`)).status).toBe(201);
+    isOver = true;
+    await reading;
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(acknowledged.length).toBeGreaterThan(2);
+    for (const instance of site.instances) {
+      const lost = () => lostOf(acknowledged, `${instance}/api/v1/comments/post/${post.id}?limit=50`);
+      await expect.poll(lost).toEqual([]);
+      // Both hear of writes again.
+      const page = async () => (await ask(`${instance}/about-us`)).body;
+      await expect.poll(page).toContain(`Back after ${signal}`);
+    }
+  });
+
+test('two instances start for the first time on one empty database: one of them loads the demo, both are ready', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const { host, user, database: name } = database.connection;
+  const env = {
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+    DEMO: '1',
+    AUTH_SECRET: 'x'.repeat(40),
+  };
+  const ports = [await freePort(), await freePort()];
+  const servers = ports.map((port) => startServer({ dataDir: join(dataDir, String(port)), port, env }));
+  await Promise.all(servers.map((server) => server.ready()));
+  const totals = servers.map(async ({ url }) => JSON.parse((await ask(`${url}/api/v1/posts`)).body).pagination.total);
+  const [total, ...others] = await Promise.all(totals);
+  expect(total).toBeGreaterThan(20);
+  expect(others).toEqual([total]);
+  const { posts } = JSON.parse((await ask(`${servers[0]?.url}/api/v1/posts?limit=50`)).body);
+  expect(new Set(posts.map(({ title }: { title: string }) => title)).size).toBe(posts.length);
+  for (const { child, exited } of servers) {
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+  }
+  await database.stop();
+  await remove();
 });

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Agent, request } from 'node:https';
 import { expect, test } from 'playwright/test';
-import { withoutNginx } from './setup/nginx.ts';
+import { startNginx, withoutNginx } from './setup/nginx.ts';
 import { startProxiedSite, type ProxiedSite } from './setup/proxied-site.ts';
+import { freePort, temporaryData } from './setup/server-process.ts';
 import { ask } from './setup/steady-load.ts';
 import { ADMIN } from './setup/written-site.ts';
 
@@ -151,6 +153,31 @@ test('while one reader waits for a new copy, the others get the kept one', async
   const { status, headers, body } = await waiting;
   expect([status, headers['x-cache']]).toEqual([200, expect.stringMatching(/^(?:REVALIDATED|EXPIRED)$/)]);
   expect(body).toContain('As it was');
+});
+
+test('all that is kept is gone by the command of the page, and guests get what there is now', async () => {
+  const { dataDir, remove } = await temporaryData();
+  const instances = site.instances.map((url) => Number(new URL(url).port));
+  // What the site's own keeps is needed below.
+  const nginx = await startNginx({
+    folder: join(dataDir, 'nginx'),
+    port: await freePort(),
+    instances,
+    keepsPages: true,
+  });
+  const page = () => ask(nginx.url + pathOf('Talked about'));
+  await page();
+  expect((await page()).headers['x-cache']).toBe('HIT');
+  const { id, updated_at } = posts['Talked about'] ?? {};
+  const edited = { title: 'Talked about', content: '<p>After the purge</p>', updated_at };
+  expect((await site.write(`admin/posts/${id}`, edited, 'PUT')).status).toBe(200);
+  expect((await page()).body).not.toContain('After the purge');
+  await nginx.purge();
+  const { status, headers, body } = await page();
+  expect([status, headers['x-cache']]).toEqual([200, 'MISS']);
+  expect(body).toContain('After the purge');
+  await nginx.stop();
+  await remove();
 });
 
 test('when no instance is left guests read on, and nobody gets what was not kept', async () => {

@@ -14,6 +14,7 @@ const PROGRAM = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/
 export const withoutNginx = PROGRAM ? undefined : 'there is no nginx on this machine (apt-get install nginx-light)';
 
 const DOMAIN = /blog\.example/g;
+const CACHE = '/var/cache/nginx/';
 
 type Place = {
   folder: string;
@@ -36,7 +37,7 @@ async function writeSite({ folder, port, instances, keepsPages, isFair }: Place,
     .replace(/listen 80;/, `listen 127.0.0.1:${plainPort};`)
     .replace(/listen 443/, `listen 127.0.0.1:${port}`)
     .replace(/\/etc\/letsencrypt\/live\/blog\.example/g, folder)
-    .replaceAll('/var/cache/nginx/', join(folder, 'cache-'))
+    .replaceAll(CACHE, join(folder, 'cache-'))
     .replaceAll('/etc/nginx/', `${folder}/`)
     .replace(DOMAIN, 'localhost');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -76,7 +77,14 @@ const listens = (port: number) =>
     () => false,
   );
 
-export type Nginx = { url: string; plainUrl: string; errors: () => Promise<string>; stop: () => Promise<void> };
+export type Nginx = {
+  url: string;
+  plainUrl: string;
+  errors: () => Promise<string>;
+  /** Forgets all kept pages, by the command of docs/deploy/nginx.md. */
+  purge: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** A real nginx with our site over TLS on this machine, in front of these instances. */
 export async function startNginx(place: Place): Promise<Nginx> {
@@ -93,6 +101,10 @@ export async function startNginx(place: Place): Promise<Nginx> {
     url: `https://localhost:${port}`,
     plainUrl: `http://localhost:${plainPort}`,
     errors: () => readFile(join(folder, 'error.log'), 'utf8'),
+    purge: async () => {
+      const [, command = ''] = /`(rm -rf [^`]+)`/.exec(await readFile('docs/deploy/nginx.md', 'utf8')) ?? [];
+      execFileSync('sh', ['-ec', command.replaceAll(CACHE, join(folder, 'cache-'))]);
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPostmasterRecord } from '../../lib/server/db/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
 import { startNginx, type Nginx } from './nginx.ts';
 import { newSiteData } from './prepared-data.ts';
@@ -14,6 +16,10 @@ export type ProxiedSite = {
   signal: (name: NodeJS.Signals) => void;
   /** Ends one of the instances as an operator does, and starts it again. */
   restart: (instance: number) => Promise<void>;
+  /** The same of one that is killed. */
+  kill: (instance: number) => Promise<void>;
+  /** Ends the database, at once or when what it does is done, and starts it again. */
+  restartDatabase: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
   /** A call of the API as the administrator, through the proxy. */
   write: (path: string, body: object, method?: string) => Promise<{ status: number; body: string }>;
   stop: () => Promise<void>;
@@ -22,7 +28,7 @@ export type ProxiedSite = {
 /** Two instances on one PostgreSQL behind a real nginx that speaks TLS. */
 export async function startProxiedSite({ keepsPages = false } = {}): Promise<ProxiedSite> {
   const { dataDir, remove } = await newSiteData();
-  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  let database = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const { host, user, database: name } = database.connection;
   const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {
@@ -41,19 +47,27 @@ export async function startProxiedSite({ keepsPages = false } = {}): Promise<Pro
   const login = await ask(`${nginx.url}/api/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
   const { accessToken } = JSON.parse(login.body);
 
-  async function end(instance: number): Promise<void> {
-    servers[instance]?.child.kill('SIGTERM');
+  async function end(instance: number, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    servers[instance]?.child.kill(signal);
     await servers[instance]?.exited;
+  }
+  async function startAgain(instance: number): Promise<void> {
+    const server = launch(instance);
+    servers[instance] = server;
+    await server.ready();
   }
   return {
     nginx,
     instances: servers.map(({ url }) => url),
     signal: (name) => servers.forEach(({ child }) => child.kill(name)),
-    restart: async (instance) => {
-      await end(instance);
-      const server = launch(instance);
-      servers[instance] = server;
-      await server.ready();
+    restart: (instance) => end(instance).then(() => startAgain(instance)),
+    kill: (instance) => end(instance, 'SIGKILL').then(() => startAgain(instance)),
+    restartDatabase: async (signal) => {
+      const record = await readPostmasterRecord(join(dataDir, 'pg'));
+      if (!record) throw new Error('The database does not run.');
+      process.kill(record.pid, signal);
+      while (await readPostmasterRecord(join(dataDir, 'pg'))) await sleep(20);
+      database = await startEmbeddedPostgres({ dataDir, log: () => {} });
     },
     write: (path, body, method = 'POST') =>
       ask(`${nginx.url}/api/v1/${path}`, {
