@@ -20,3 +20,14 @@ export function detectLanguage(text: string, siteLanguage: string): string {
   if (bengali * 2 > letters) return 'bn';
   return siteLanguage === 'bn' && bengali === 0 ? 'en' : siteLanguage;
 }
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** A language, with a script and a country at most: as the registries have it, so neither `eng` nor `en-UK`. */
+export function isLanguage(code: string): boolean {
+  if (!/^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?$/i.test(code)) return false;
+  const [canonical = ''] = Intl.getCanonicalLocales(code);
+  return (
+    canonical.toLowerCase() === code.toLowerCase() && languageNames.of(canonical.split('-')[0] ?? '') !== undefined
+  );
+}

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import sharp from 'sharp';
 import { listenOn, portOf } from '../../../../../lib/server/http/listen.ts';
 import type { Finding } from '../../../../../lib/server/services/health/doctor/finding.ts';
@@ -47,6 +47,10 @@ const picture = (width: number) =>
     .png()
     .toBuffer();
 
+const edition = (code: string, path: string) =>
+  `<link rel="alternate" hrefLang="${code}" href="https://blog.example${path}">`;
+const EDITIONS = edition('x-default', '/a') + edition('en', '/a') + edition('de', '/de') + edition('zh-Hant-TW', '/zh');
+
 test('a whole page is asked for by everybody, its picture as well, and has nothing said against it', async () => {
   const site = await startSite({ '/a': { body: page(HEAD) }, '/card.png': { body: await picture(1200) } });
   const { findings } = await checkPages(['/a'], site);
@@ -65,6 +69,11 @@ test.each([
   ],
   ['noindex', `${HEAD}<meta name="robots" content="noindex">`, /says noindex/],
   ['a relative alternate', `${HEAD}<link rel="alternate" hreflang="de" href="/de">`, /no absolute address/],
+  ['a language that is none', `${HEAD}${EDITIONS}${edition('en-UK', '/uk')}`, /alternate in no language: en-uk/],
+  ['a language that has two names', `${HEAD}${EDITIONS}${edition('eng', '/eng')}`, /alternate in no language: eng/],
+  ['a language twice', `${HEAD}${EDITIONS}${edition('de', '/de2')}`, /several alternates in de/],
+  ['a page that is not among its editions', HEAD + EDITIONS.replace(edition('en', '/a'), ''), /not among its own/],
+  ['editions of which none is for all', HEAD + EDITIONS.replace(edition('x-default', '/a'), ''), /without x-default/],
   ['no author', HEAD.replace('"author"', '"writer"'), /BlogPosting without author/],
   ['broken data', HEAD.replace('{"@graph"', '{@graph'), /does not parse/],
   ['no data', HEAD.replace(/<script[\s\S]*<\/script>/, ''), /has no JSON-LD/],
@@ -85,13 +94,41 @@ test('a picture that is too small or missing, a page that does not come, and lin
   expect(errors(await checkLinks(links))).toEqual(['A link leads to /gone (404).']);
 });
 
-const FEED = '<rss version="2.0"><channel><title>t</title><item><title>a</title></item></channel></rss>';
+test('editions in other languages are whole when each points back', async () => {
+  const german = (editions: string) => ({ body: page(HEAD.replace('blog.example/a"', 'blog.example/de"') + editions) });
+  const answers = {
+    '/a': { body: page(HEAD + EDITIONS) },
+    '/zh': german(EDITIONS),
+    '/card.png': { body: await picture(1200) },
+  };
+  const site = await startSite({ ...answers, '/de': german(EDITIONS) });
+  const { findings, links } = await checkPages(['/a', '/de'], site);
+  expect(errors([...findings, ...(await checkLinks(links))])).toEqual([]);
+  server?.close();
+  const alone = await checkPages(['/a'], await startSite({ ...answers, '/de': german('') }));
+  expect(errors(await checkLinks(alone.links))).toEqual([
+    '/de does not point back to https://blog.example/a (hreflang).',
+  ]);
+});
+
+const RSS_ITEM =
+  '<item><title>a</title><link>https://blog.example/a</link><guid isPermaLink="false">tag:a</guid><pubDate>Thu, 01 Jan 2026 00:00:00 GMT</pubDate></item>';
+const RSS = `<rss version="2.0"><channel><title>t</title><link>https://blog.example/</link><description>d</description>
+<atom:link rel="self" href="https://blog.example/feed.xml"/>${RSS_ITEM}</channel></rss>`;
+const ENTRY =
+  '<entry><id>tag:blog.example,2026:a</id><title>a</title><updated>2026-01-01T00:00:00.000Z</updated><content>c</content></entry>';
+const ATOM = `<feed xmlns="http://www.w3.org/2005/Atom"><id>https://blog.example/atom.xml</id><title>t</title>
+<updated>2026-01-01T00:00:00Z</updated><link rel="self" href="https://blog.example/atom.xml"/><author><name>A</name></author>${ENTRY}</feed>`;
+const JSON_FEED = JSON.stringify({
+  version: 'https://jsonfeed.org/version/1.1',
+  title: 't',
+  feed_url: 'https://blog.example/feed.json',
+  items: [{ id: 'a', content_html: 'c', date_published: '2026-01-01T00:00:00Z' }],
+});
 const FILES: Answers = {
-  '/feed.xml': { body: FEED },
-  '/atom.xml': {
-    body: '<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title><entry><title>a</title></entry></feed>',
-  },
-  '/feed.json': { body: '{"items":[{}]}' },
+  '/feed.xml': { body: RSS },
+  '/atom.xml': { body: ATOM },
+  '/feed.json': { body: JSON_FEED },
   '/sitemap.xml': { body: '<sitemapindex><sitemap><loc>https://blog.example/1.xml</loc></sitemap></sitemapindex>' },
   '/1.xml': { body: '<urlset><url><loc>https://blog.example/a</loc></url></urlset>' },
   '/robots.txt': { body: 'User-agent: *\nAllow: /\nSitemap: https://blog.example/sitemap.xml' },
@@ -103,7 +140,7 @@ test('feeds, the map and robots.txt that are whole, and ones that are not', asyn
   const broken = {
     ...FILES,
     '/feed.xml': { body: '<html></html>' },
-    '/atom.xml': { body: FEED.replace(/<item>.*<\/item>/, '') },
+    '/atom.xml': { body: ATOM.replace(ENTRY, '') },
     '/feed.json': { body: 'no' },
     '/robots.txt': { body: 'User-agent: *\nDisallow: /' },
   };
@@ -114,6 +151,111 @@ test('feeds, the map and robots.txt that are whole, and ones that are not', asyn
     '/sitemap.xml does not list /b.',
     '/robots.txt shuts every robot out.',
   ]);
+});
+
+test.each([
+  ['/feed.xml', RSS.replace('version="2.0"', 'version="0.9"'), 'is not of version 2.0'],
+  ['/feed.xml', RSS.replace('<description>d</description>', ''), 'has a channel without description'],
+  ['/feed.xml', RSS.replace('<title>t</title>', '<title> </title>'), 'has a channel without title'],
+  ['/feed.xml', RSS.replace('<link>https://blog.example/</link>', ''), 'has a channel without link'],
+  ['/feed.xml', RSS.replace('<link>https://blog.example/a', '<link>/a'), 'has a link that is no address: /a'],
+  ['/feed.xml', RSS.replace('rel="self"', 'rel="hub"'), 'has 0 links to itself (rel=self)'],
+  ['/feed.xml', RSS.replace('example/feed.xml', 'example/x'), 'calls itself https://blog.example/x (rel=self)'],
+  ['/feed.xml', RSS.replace(/<guid.*<\/guid>/, ''), 'has an item without guid'],
+  ['/feed.xml', RSS.replace(' isPermaLink="false">tag:', '>'), /has a guid that is no address/],
+  ['/feed.xml', RSS.replace(RSS_ITEM, RSS_ITEM + RSS_ITEM), 'has two items with one id'],
+  ['/feed.xml', RSS.replace('<title>a</title>', ''), 'has an item without title and description'],
+  ['/feed.xml', RSS.replace(/Thu.*GMT/, '2026-01-01'), 'has a date that is none: 2026-01-01'],
+  ['/feed.xml', RSS.replace('>t<', '>a & b<'), 'has an & that is not escaped'],
+  ['/feed.xml', RSS.replace('>t<', '>t\v<'), 'has a character that XML forbids'],
+  ['/feed.xml', RSS.replace('</rss>', ''), 'does not come to its end'],
+  ['/atom.xml', ATOM.replace(' xmlns="http://www.w3.org/2005/Atom"', ''), 'is not of the namespace of Atom'],
+  ['/atom.xml', ATOM.replace('<id>https://blog.example/atom.xml</id>', ''), 'has a feed without id'],
+  ['/atom.xml', ATOM.replace('<updated>2026-01-01T00:00:00Z</updated>', ''), 'has a feed without updated'],
+  ['/atom.xml', ATOM.replace('00:00:00.000Z', ''), /has a date that is none/],
+  ['/atom.xml', ATOM.replace('<title>a</title>', ''), 'has an entry without title'],
+  ['/atom.xml', ATOM.replace('tag:blog.example,2026:a', 'a'), 'has an id that is no URI: a'],
+  ['/atom.xml', ATOM.replace('<author><name>A</name></author>', ''), 'has an entry without author'],
+  ['/atom.xml', ATOM.replace('<name>A</name>', ''), 'has an author without name'],
+  ['/atom.xml', ATOM.replace('<content>c</content>', ''), 'has an entry without content and link'],
+  ['/atom.xml', ATOM.replace(ENTRY, ENTRY + ENTRY), 'has two items with one id'],
+  ['/atom.xml', ATOM.replace('rel="self"', 'rel="hub"'), 'has 0 links to itself (rel=self)'],
+  ['/feed.json', JSON_FEED.replace('version/1.1', 'version/9'), 'has no version of JSON Feed'],
+  ['/feed.json', JSON_FEED.replace('"title":"t"', '"title":""'), 'has no title'],
+  ['/feed.json', JSON_FEED.replace('example/feed.json', 'example/x'), /calls itself .*x \(feed_url\)/],
+  ['/feed.json', JSON_FEED.replace('"id":"a"', '"id":1'), 'has an item without id'],
+  ['/feed.json', JSON_FEED.replace('content_html', 'content'), 'has an item without content'],
+  ['/feed.json', JSON_FEED.replace('T00:00:00Z', ''), /has a date that is none/],
+])('%s that breaks a rule of the validators is named: case %#', async (path, body, fault) => {
+  const found = errors(await checkFiles(await startSite({ ...FILES, [path]: { body } }), ['/a'], true));
+  expect(found).toEqual([typeof fault === 'string' ? `${path} ${fault}.` : expect.stringMatching(fault)]);
+});
+
+const SAFE = {
+  'content-security-policy': "default-src 'none'; script-src 'self'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+};
+
+test('cookies without their flags are named, wherever they come from', async () => {
+  const set = (cookie: string) => ({ body: '', headers: { ...SAFE, 'set-cookie': cookie } });
+  const site = await startSite({
+    '/': set('LBSESSION=1; Path=/'),
+    '/language?to=en': set('language=en; SameSite=None'),
+  });
+  expect(errors(await checkHeaders(site))).toEqual([
+    'Cookie LBSESSION has no SameSite.',
+    'Cookie LBSESSION has no HttpOnly.',
+    'Cookie language has no SameSite.',
+  ]);
+  server?.close();
+  const whole = { '/': set('session=1; SameSite=Lax; HttpOnly'), '/language?to=en': set('language=en; samesite=lax') };
+  expect(errors(await checkHeaders(await startSite(whole)))).toEqual([]);
+});
+
+test('answers that let pages of strangers read what is a reader’s own are named', async () => {
+  const shared = { ...SAFE, 'access-control-allow-origin': '*' };
+  expect(errors(await checkHeaders(await startSite({ '/': { body: '', headers: shared } })))).toEqual([]);
+  server?.close();
+  server = createServer((request, response) => {
+    const { origin = '' } = request.headers;
+    const open = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
+    response.writeHead(200, { ...SAFE, ...(origin && open) }).end();
+  });
+  await listenOn(server, { port: 0, host: '127.0.0.1' });
+  const asked = `http://127.0.0.1:${portOf(server)}`;
+  expect(errors(await checkHeaders({ asked, own: [asked] }))).toEqual([
+    expect.stringMatching(/^access-control-allow-origin names whoever asks/),
+  ]);
+});
+
+test('a site on https has cookies for https alone, and leads there from http', async () => {
+  const asked = 'https://blog.example';
+  const headers = { ...SAFE, 'strict-transport-security': 'max-age=31536000', 'set-cookie': 'a=1; SameSite=Lax' };
+  const plainAnswers: [Response | undefined, string[]][] = [
+    [undefined, []],
+    [new Response(null, { status: 301, headers: { location: `${asked}/` } }), []],
+    [new Response('page'), ['http://blog.example/ answers 200 and does not lead to https.']],
+    [
+      new Response(null, { status: 302, headers: { location: 'https://www.blog.example/' } }),
+      ['http://blog.example/ answers 302 and does not lead to https.'],
+    ],
+    [
+      new Response(null, { status: 302, headers: { location: '/en' } }),
+      ['http://blog.example/ answers 302 and does not lead to https.'],
+    ],
+  ];
+  for (const [plain, said] of plainAnswers) {
+    const asks = jest.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+      if (String(address).startsWith('https:')) return new Response('', { headers });
+      if (!plain) throw new TypeError('fetch failed');
+      return plain;
+    });
+    const found = errors(await checkHeaders({ asked, own: [asked] }));
+    asks.mockRestore();
+    expect(found).toEqual(['Cookie a has no Secure.', ...said]);
+  }
 });
 
 test('headers that a proxy took away or made weak are named', async () => {

@@ -1,10 +1,11 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
+import { isLanguage } from '../../../../content/detect-language.ts';
 import { findingsAbout, type Finding } from '../finding.ts';
 import { askedAddress, type SiteUnderTest, AGENTS, fetchAs, type Agent } from './site-under-test.ts';
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
-type LinkTag = { rel: string; href: string; type: string };
+type LinkTag = { rel: string; href: string; type: string; hreflang: string };
 
 /** What crawlers read of a page, from its HTML alone. */
 export type PageHead = {
@@ -54,7 +55,7 @@ export function readHead(html: string): PageHead {
     links: (rel) =>
       links
         .filter(({ attribs }) => attribs.rel === rel)
-        .map(({ attribs }) => ({ rel, href: attribs.href ?? '', type: attribs.type ?? '' })),
+        .map(({ attribs: { href = '', type = '', hreflang = '' } }) => ({ rel, href, type, hreflang })),
     jsonLd: scripts.filter((script) => isInside(script, ['head'])).map((script) => DomUtils.textContent(script)),
     strays: strays.map((element) => DomUtils.getOuterHTML(element)),
   };
@@ -64,6 +65,26 @@ const only = (name: string, values: string[]) => {
   if (values.length !== 1) return [`has ${values.length} ${name}`];
   return values[0]?.trim() ? [] : [`has an empty ${name}`];
 };
+
+const editionsOf = (head: PageHead) => head.links('alternate').filter(({ hreflang }) => hreflang !== '');
+
+/** What Google asks of pages in several languages. One that belongs elsewhere is not among its own editions. */
+function checkEditions(head: PageHead, site: SiteUnderTest): string[] {
+  const editions = editionsOf(head);
+  if (editions.length === 0) return [];
+  const codes = editions.map(({ hreflang }) => hreflang.toLowerCase());
+  const wrong = codes
+    .filter((code) => code !== 'x-default' && !isLanguage(code))
+    .map((code) => `has an alternate in no language: ${code} (hreflang)`);
+  const again = codes.filter((code, index) => codes.indexOf(code) !== index);
+  wrong.push(...[...new Set(again)].map((code) => `has several alternates in ${code} (hreflang)`));
+  if (site.canonical) return wrong;
+  const [canonical] = head.links('canonical');
+  if (!editions.some(({ hreflang, href }) => hreflang !== 'x-default' && href === canonical?.href))
+    wrong.push('is not among its own alternates (hreflang)');
+  if (!codes.includes('x-default')) wrong.push('has alternates without x-default (hreflang)');
+  return wrong;
+}
 
 /** Title, description, canonical link, languages and social tags of a page that is to be found. */
 function checkHead(head: PageHead, path: string, site: SiteUnderTest): string[] {
@@ -80,8 +101,9 @@ function checkHead(head: PageHead, path: string, site: SiteUnderTest): string[] 
   const isOwn = (origin: string) => canonical[0] === origin + path || canonical[0] === origin + decodeURI(path);
   if (canonical[0] && !(site.canonical ? canonical[0] === site.canonical : site.own.some(isOwn)))
     wrong.push(`calls itself ${canonical[0]} (canonical)`);
-  for (const { href } of head.links('alternate'))
-    if (!URL.canParse(href)) wrong.push(`has an alternate that is no absolute address: ${href}`);
+  const relative = head.links('alternate').filter(({ href }) => !URL.canParse(href));
+  wrong.push(...relative.map(({ href }) => `has an alternate that is no absolute address: ${href}`));
+  if (relative.length === 0) wrong.push(...checkEditions(head, site));
   if (head.metas('robots').some((robots) => robots.includes('noindex'))) wrong.push('says noindex');
   return wrong;
 }
@@ -138,6 +160,7 @@ async function checkPicture(address: string, site: SiteUnderTest): Promise<strin
 }
 
 const { ok, error } = findingsAbout('pages');
+const FAULT = 'Look at its text; where that is well, report it as a fault of this version.';
 const MOST_LINKS = 100;
 const AT_ONCE = 4;
 
@@ -161,28 +184,32 @@ function linksOf(html: string): string[] {
   return anchors.flatMap(({ attribs }) => (attribs.href ? [attribs.href] : []));
 }
 
-export type CheckedPages = { findings: Finding[]; /** Addresses that the pages link to. */ links: Set<string> };
+type Links = Map<string, string[]>;
+export type CheckedPages = {
+  findings: Finding[];
+  /** Addresses that the pages link to, and of which pages each is an edition. */ links: Links;
+};
 
 /** Looks at pages as a browser and the robots that matter get them. */
 export async function checkPages(paths: string[], site: SiteUnderTest): Promise<CheckedPages> {
   const findings: Finding[] = [];
-  const links = new Set<string>();
+  const links: Links = new Map();
   for (const path of paths) {
     const { wrong, text } = await fetchAsAll(site.asked + path);
     if (wrong.length === 0) {
       const head = readHead(text);
       wrong.push(...checkHead(head, path, site), ...checkJsonLd(head.jsonLd));
       for (const picture of head.metas('og:image')) wrong.push(...(await checkPicture(picture, site)));
-      const alternates = head.links('alternate').map(({ href }) => href);
-      for (const href of [...linksOf(text), ...alternates]) {
+      const editions = new Set(site.canonical ? [] : editionsOf(head).map(({ href }) => href));
+      const [canonical] = head.links('canonical');
+      for (const href of [...head.links('alternate').map((link) => link.href), ...linksOf(text)]) {
         const address = askedAddress(URL.parse(href, site.asked + path)?.href ?? href, site);
-        if (address) links.add(address);
+        if (!address) continue;
+        const known = links.get(address) ?? [];
+        links.set(address, canonical && editions.has(href) ? [...new Set([...known, canonical.href])] : known);
       }
     }
-    for (const fault of wrong)
-      findings.push(
-        error(`${path} ${fault}.`, 'Look at its text; where that is well, report it as a fault of this version.'),
-      );
+    for (const fault of wrong) findings.push(error(`${path} ${fault}.`, FAULT));
     if (wrong.length === 0) findings.push(ok(`${path} is whole for ${Object.keys(AGENTS).join(', ')}.`));
   }
   return { findings, links };
@@ -191,18 +218,31 @@ export async function checkPages(paths: string[], site: SiteUnderTest): Promise<
 // It sets a cookie and leads back.
 const isSwitch = (address: string) => new URL(address).pathname === '/language';
 
-/** Asks for what pages link to, up to a hundred addresses. */
-export async function checkLinks(links: Set<string>): Promise<Finding[]> {
-  const asked = [...links].filter((address) => !isSwitch(address)).slice(0, MOST_LINKS);
-  const broken: string[] = [];
+/** Of these pages, those that an edition of theirs does not name as its own editions. */
+function unanswered(pages: string[], html: string): string[] {
+  if (pages.length === 0) return [];
+  const named = new Set(editionsOf(readHead(html)).map(({ href }) => href));
+  return pages.filter((page) => !named.has(page));
+}
+
+/** Asks for what pages link to, up to a hundred addresses, and whether editions point back. */
+export async function checkLinks(links: Links): Promise<Finding[]> {
+  const asked = [...links].filter(([address]) => !isSwitch(address)).slice(0, MOST_LINKS);
+  const found: Finding[] = [];
   const waiting = [...asked];
   const work = async () => {
-    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-      const { status } = await fetchAs('browser', address);
-      if (status >= 400) broken.push(`${new URL(address).pathname} (${status})`);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [address, pages] = next;
+      const { status, text } = await fetchAs('browser', address);
+      const { pathname } = new URL(address);
+      if (status >= 400)
+        found.push(
+          error(`A link leads to ${pathname} (${status}).`, 'Mend the text that has it, or redirect the address.'),
+        );
+      for (const page of status === 200 ? unanswered(pages, text) : [])
+        found.push(error(`${pathname} does not point back to ${page} (hreflang).`, FAULT));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (broken.length === 0) return [ok(`${asked.length} links lead somewhere.`)];
-  return broken.map((path) => error(`A link leads to ${path}.`, 'Mend the text that has it, or redirect the address.'));
+  return found.length > 0 ? found : [ok(`${asked.length} links lead somewhere.`)];
 }

@@ -1,8 +1,7 @@
 import { DOCTOR_HEADERS, doctorMark } from '../../../../auth/secret.ts';
 import { isLoopback } from '../../../../env.ts';
-import { StartError } from '../../../../errors.ts';
 import { examine, type Finding, findingsAbout } from '../finding.ts';
-import { checkFiles, checkSitemap } from './check-files.ts';
+import { checkFiles, checkSitemap, samplePaths } from './check-files.ts';
 import { checkLinks, checkPages } from './check-pages.ts';
 import { type SiteUnderTest, fetchAs } from './site-under-test.ts';
 
@@ -19,53 +18,63 @@ const OF_HTTPS: typeof WANTED = [
   ['strict-transport-security', (value) => Number(/max-age=(\d+)/.exec(value)?.[1]) >= 15_768_000],
 ];
 
+// Nobody's (RFC 2606).
+const STRANGER = 'https://stranger.example';
+const LEAVE_ALONE = 'The site sends it: let the proxy in front leave it alone.';
+
+/** The site's own are safe; a proxy may weaken them, or add some of its own. */
+function checkCookie(cookie: string, isHttps: boolean): Finding[] {
+  const [pair = '', ...flags] = cookie.split(';').map((part) => part.trim());
+  const name = pair.split('=')[0] ?? '';
+  const has = (flag: RegExp) => flags.some((found) => flag.test(found));
+  const missing = [
+    ...(isHttps && !has(/^secure$/i) ? ['Secure'] : []),
+    ...(has(/^samesite=(lax|strict)$/i) || (has(/^samesite=none$/i) && has(/^secure$/i)) ? [] : ['SameSite']),
+    ...(/sess|login|sid$/i.test(name) && !has(/^httponly$/i) ? ['HttpOnly'] : []),
+  ];
+  return missing.map((flag) => error(`Cookie ${name} has no ${flag}.`, 'Let the proxy in front set it, or no cookie.'));
+}
+
+/** Who types the name alone asks by http first: nothing there is as good as a redirect. */
+async function checkRedirect(asked: string): Promise<Finding[]> {
+  const { protocol, port, hostname } = new URL(asked);
+  if (protocol !== 'https:' || port) return [];
+  const plain = `http://${hostname}/`;
+  const answer = await fetchAs('browser', plain).catch(() => undefined);
+  if (!answer) return [];
+  const leads = URL.parse(answer.headers.get('location') ?? '', plain);
+  const isSafe = answer.status < 400 && leads?.protocol === 'https:' && leads.hostname === hostname;
+  if (answer.status >= 300 && isSafe) return [];
+  const text = `${plain} answers ${answer.status} and does not lead to https.`;
+  return [error(text, 'Let the proxy redirect it to https on the same name (docs/deploy).')];
+}
+
+/** Whether pages of strangers may read what a signed-in reader gets. */
+function checkSharing(headers: Headers): Finding[] {
+  const allowed = headers.get('access-control-allow-origin');
+  const isOpen = allowed === STRANGER && headers.get('access-control-allow-credentials') === 'true';
+  if (!isOpen) return [];
+  const text = 'access-control-allow-origin names whoever asks, with access-control-allow-credentials.';
+  return [error(text, 'The site sends neither: take them out of the proxy in front.')];
+}
+
 /** Headers that keep readers safe, as they come through whatever stands in front. */
 export async function checkHeaders({ asked }: SiteUnderTest): Promise<Finding[]> {
-  const { headers } = await fetchAs('browser', `${asked}/`);
-  const wanted = asked.startsWith('https:') ? [...WANTED, ...OF_HTTPS] : WANTED;
-  const wrong = wanted.filter(([name, isGood]) => !isGood(headers.get(name) ?? ''));
-  if (wrong.length === 0) return [ok('All are there.')];
-  return wrong.map(([name]) => {
-    const value = headers.get(name);
-    const text = value === null ? `${name} is missing.` : `${name} is «${value.slice(0, 80)}».`;
-    return error(text, 'The site sends it: let the proxy in front leave it alone.');
-  });
-}
-
-type ListedPost = {
-  slug: string;
-  author_username: string;
-  canonical_url: string | null;
-  categories?: { slug: string }[];
-};
-
-/** @throws Error that says what came instead, such as the page of a proxy */
-async function readPosts(asked: string): Promise<ListedPost[]> {
-  const path = '/api/v1/posts?limit=50';
-  const { status, text } = await fetchAs('browser', asked + path);
-  if (status !== 200) throw new StartError(`${path} answers ${status}.`);
-  try {
-    return (JSON.parse(text) as { posts: ListedPost[] }).posts;
-  } catch (cause) {
-    throw new StartError(`${path} answers what is no list of posts.`, { cause });
-  }
-}
-
-/** One page of each kind: home, the newest post that belongs here, its author and category. */
-async function samplePaths({ asked }: SiteUnderTest): Promise<string[]> {
-  const posts = await readPosts(asked);
-  const own = posts.find(({ canonical_url }) => !canonical_url);
-  const post = own ?? posts[0];
-  if (!post) return ['/'];
-  const { text: categories } = await fetchAs('browser', `${asked}/api/v1/categories`);
-  const [category] = post.categories ?? (JSON.parse(categories) as { categories: { slug: string }[] }).categories;
-  const segment = encodeURIComponent;
-  return [
-    '/',
-    ...(own ? [`/posts/${segment(own.slug)}`] : []),
-    `/users/${segment(post.author_username)}`,
-    ...(category ? [`/categories/${segment(category.slug)}`] : []),
-  ];
+  const isHttps = asked.startsWith('https:');
+  const { headers } = await fetchAs('browser', `${asked}/`, { origin: STRANGER });
+  // Of the site's answers to whoever is not signed in, the one that sets a cookie.
+  const chosen = await fetchAs('browser', `${asked}/language?to=en`);
+  const wanted = isHttps ? [...WANTED, ...OF_HTTPS] : WANTED;
+  const wrong = wanted
+    .filter(([name, isGood]) => !isGood(headers.get(name) ?? ''))
+    .map(([name]) => {
+      const value = headers.get(name);
+      return error(value === null ? `${name} is missing.` : `${name} is «${value.slice(0, 80)}».`, LEAVE_ALONE);
+    });
+  const cookies = new Set([...headers.getSetCookie(), ...chosen.headers.getSetCookie()]);
+  wrong.push(...[...cookies].flatMap((cookie) => checkCookie(cookie, isHttps)));
+  wrong.push(...checkSharing(headers), ...(await checkRedirect(asked)));
+  return wrong.length === 0 ? [ok('All are there.')] : wrong;
 }
 
 const settings = findingsAbout('settings');
