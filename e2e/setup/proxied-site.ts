@@ -18,7 +18,7 @@ export type ProxiedSite = {
   restart: (instance: number) => Promise<void>;
   /** The same of one that is killed. */
   kill: (instance: number) => Promise<void>;
-  /** Ends the database, at once or when what it does is done, and starts it again. */
+  /** Ends the database, at once or when what it does is done; it is back when this resolves. */
   restartDatabase: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
   /** A call of the API as the administrator, through the proxy. */
   write: (path: string, body: object, method?: string) => Promise<{ status: number; body: string }>;
@@ -28,7 +28,7 @@ export type ProxiedSite = {
 /** Two instances on one PostgreSQL behind a real nginx that speaks TLS. */
 export async function startProxiedSite({ keepsPages = false } = {}): Promise<ProxiedSite> {
   const { dataDir, remove } = await newSiteData();
-  let database = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const { host, user, database: name } = database.connection;
   const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {
@@ -63,11 +63,12 @@ export async function startProxiedSite({ keepsPages = false } = {}): Promise<Pro
     restart: (instance) => end(instance).then(() => startAgain(instance)),
     kill: (instance) => end(instance, 'SIGKILL').then(() => startAgain(instance)),
     restartDatabase: async (signal) => {
-      const record = await readPostmasterRecord(join(dataDir, 'pg'));
-      if (!record) throw new Error('The database does not run.');
-      process.kill(record.pid, signal);
-      while (await readPostmasterRecord(join(dataDir, 'pg'))) await sleep(20);
-      database = await startEmbeddedPostgres({ dataDir, log: () => {} });
+      const record = () => readPostmasterRecord(join(dataDir, 'pg'));
+      const ended = (await record())?.pid;
+      if (!ended) throw new Error('The database does not run.');
+      process.kill(ended, signal);
+      // `database` starts it again: a second one that holds it would keep it running behind the test.
+      for (let now = await record(); !now?.isReady || now.pid === ended; now = await record()) await sleep(20);
     },
     write: (path, body, method = 'POST') =>
       ask(`${nginx.url}/api/v1/${path}`, {
