@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { io, type Socket } from 'socket.io-client';
-import { startEmbeddedPostgres } from '../lib/server/db/embedded/start-embedded-postgres.ts';
 import { startNginx, withoutNginx } from './setup/nginx.ts';
 import { startProxiedSite, type ProxiedSite } from './setup/proxied-site.ts';
-import { freePort, startServer, temporaryData } from './setup/server-process.ts';
+import { freePort, temporaryData } from './setup/server-process.ts';
 import { ask, startSteadyLoad } from './setup/steady-load.ts';
 import { ADMIN } from './setup/written-site.ts';
 
@@ -207,29 +206,3 @@ for (const signal of ['SIGINT', 'SIGQUIT'] as const)
       await expect.poll(page).toContain(`Back after ${signal}`);
     }
   });
-
-test('two instances start for the first time on one empty database: one of them loads the demo, both are ready', async () => {
-  const { dataDir, remove } = await temporaryData();
-  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const { host, user, database: name } = database.connection;
-  const env = {
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
-    DEMO: '1',
-    AUTH_SECRET: 'x'.repeat(40),
-  };
-  const ports = [await freePort(), await freePort()];
-  const servers = ports.map((port) => startServer({ dataDir: join(dataDir, String(port)), port, env }));
-  await Promise.all(servers.map((server) => server.ready()));
-  const totals = servers.map(async ({ url }) => JSON.parse((await ask(`${url}/api/v1/posts`)).body).pagination.total);
-  const [total, ...others] = await Promise.all(totals);
-  expect(total).toBeGreaterThan(20);
-  expect(others).toEqual([total]);
-  const { posts } = JSON.parse((await ask(`${servers[0]?.url}/api/v1/posts?limit=50`)).body);
-  expect(new Set(posts.map(({ title }: { title: string }) => title)).size).toBe(posts.length);
-  for (const { child, exited } of servers) {
-    child.kill('SIGTERM');
-    expect(await exited).toBe(0);
-  }
-  await database.stop();
-  await remove();
-});

@@ -46,14 +46,12 @@ export async function changePassword(
   });
 }
 
-const schema = z.object({ password: newPassword });
-
 /**
  * The operator's `user:password`: sets it under the rules of registration, ends all sessions and mails a notice.
  * @throws AppError invalid, not_found
  */
 export async function setPassword(runtime: Runtime, userId: number, wanted: string): Promise<void> {
-  const { password } = parse(schema, { password: wanted });
+  const { password } = parse(z.object({ password: newPassword }), { password: wanted });
   const { username, email, full_name } = await getAccount(runtime.db, userId);
   refuseOwnWords(password, { username, email, names: [full_name] }, 'password');
   const password_hash = await hashPassword(password);

@@ -54,13 +54,7 @@ export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUs
     const verified = isFree ? (user.email_verified_at ?? null) : null;
     const { id } = await trx
       .insertInto('users')
-      .values({
-        ...user,
-        email,
-        role,
-        email_verified_at: verified,
-        password_hash,
-      })
+      .values({ ...user, email, role, email_verified_at: verified, password_hash })
       .returning('id')
       .executeTakeFirstOrThrow();
     emails.add(email.toLowerCase());
