@@ -144,7 +144,8 @@ function telling(storage: Storage, log: Pick<Logger, 'info' | 'warn'>): Storage 
     async (...given: Given): Promise<Result> => {
       try {
         const result = await act(...given);
-        tell(false);
+        // No store is asked for a name that is no key.
+        if (act === storage.check || isStorageKey(String(given[0]))) tell(false);
         return result;
       } catch (error) {
         if (act === storage.check || isAppError(error)) tell(true, error);

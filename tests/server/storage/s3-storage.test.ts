@@ -179,6 +179,7 @@ test('a store that goes away is said in the log once, and so is its return', asy
   await expect(watched.check()).rejects.toThrow('answered 500');
   await expect(watched.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
   await expect(watched.put('../x.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/not a storage key/);
+  expect(await watched.get('../x.webp')).toBeUndefined();
   expect(said).toEqual(['the store of uploads is away']);
   isAway = false;
   expect(await watched.head('profile-images/a.webp')).toBeUndefined();
