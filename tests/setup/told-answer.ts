@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { deepStrictEqual } from 'node:assert/strict';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { createApiDocument } from '../../lib/server/api/document/create-api-document.ts';
 import type { Handler } from '../../lib/server/api/endpoint.ts';
@@ -45,11 +45,11 @@ export function expectAsTold({ operation }: Handler, { status, type, body }: Ans
   const check = read(status);
   const kind = check === 'nothing' ? null : check === 'a file' ? operation.mediaType : 'application/json';
   const said = [operation.answer, status];
-  expect([...said, check === undefined ? 'not told' : 'told']).toEqual([...said, 'told']);
+  deepStrictEqual([...said, check === undefined ? 'not told' : 'told'], [...said, 'told']);
   // A browser that is sent on reads nothing of it.
   if (check === 'a page') return;
-  expect([...said, type?.split(';', 1)[0] ?? null]).toEqual([...said, kind]);
+  deepStrictEqual([...said, type?.split(';', 1)[0] ?? null], [...said, kind]);
   if (typeof check !== 'function') return;
   check(body);
-  expect([...said, check.errors]).toEqual([...said, null]);
+  deepStrictEqual([...said, check.errors], [...said, null]);
 }

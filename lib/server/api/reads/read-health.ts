@@ -4,10 +4,11 @@ import { checkHealth } from '../../services/health/check-health.ts';
 import { open } from '../endpoint.ts';
 import { jsonResponse } from '../respond.ts';
 
-const spec = { answer: 'GET /api/health', isFree: true, ownFailures: { 503: healthSchema } } as const;
-
 /** Whether the site can answer; 503 while it cannot. */
-export const readHealth = open(spec, async () => {
-  const health = await checkHealth(runtime());
-  return jsonResponse(health, health.ready ? {} : { status: 503, headers: { 'Retry-After': '5' } });
-});
+export const readHealth = open(
+  { answer: 'GET /api/health', isFree: true, ownFailures: { 503: healthSchema } },
+  async () => {
+    const health = await checkHealth(runtime());
+    return jsonResponse(health, health.ready ? {} : { status: 503, headers: { 'Retry-After': '5' } });
+  },
+);
