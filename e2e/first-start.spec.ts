@@ -5,7 +5,6 @@ import { freePort, startServer, temporaryData } from './setup/server-process.ts'
 import { ask } from './setup/steady-load.ts';
 
 test('two instances start for the first time on one empty database: one of them loads the demo, both are ready', async () => {
-  test.slow();
   const { dataDir, remove } = await temporaryData();
   const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const { host, user, database: name } = database.connection;

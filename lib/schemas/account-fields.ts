@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageOf, type Message } from '../rules/messages.ts';
-import { ALL_UNPRINTABLE, VISIBLE } from '../text/visible.ts';
+import { ALL_UNPRINTABLE, INVISIBLE, VISIBLE } from '../text/visible.ts';
 
 const EMAIL = /^[^\s@"'<>()[\]\\,;:\p{C}]{1,64}@[^\s@"'<>()[\]\\,;:\p{C}.]+(\.[^\s@"'<>()[\]\\,;:\p{C}.]+)+$/u;
 
@@ -53,8 +53,8 @@ function wrongWithUsername(value: string): Message | undefined {
   if (length < 3) return messageOf('usernameShort');
   if (length > 30) return messageOf('usernameLong');
   const allowed = /^[\p{L}\p{M}\p{Nd}._-]+$/u.test(value) && /[\p{L}\p{Nd}]/u.test(value);
-  // Fillers are letters, and variation selectors marks, which nobody sees: with one a name looks like any other.
-  return allowed && !/\p{Default_Ignorable_Code_Point}/u.test(value) ? undefined : messageOf('usernameLetters');
+  // With one of these a name looks like any other.
+  return allowed && !INVISIBLE.test(value) ? undefined : messageOf('usernameLetters');
 }
 
 /** Six digits (docs/product.md#validation). */

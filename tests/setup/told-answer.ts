@@ -6,7 +6,8 @@ import type { Handler } from '../../lib/server/api/endpoint.ts';
 type Answered = { status: number; type: string | null; body: unknown };
 type Check = ValidateFunction | 'nothing' | 'a file' | 'a page' | undefined;
 
-const pointer = (...names: string[]) =>
+/** A place in a document (RFC 6901), as a reference has it. */
+export const pointer = (...names: string[]) =>
   names.map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
 
 // Whether they are schemas at all, real-answers.test.ts asks of the whole document; here it would cost most of the time.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseStreamSafe, streamSafe } from '../../lib/text/slug.ts';
+import { parseStreamSafe, streamSafe } from '../../lib/text/visible.ts';
 
 test('marks in any number and order are put in order at once', () => {
   const safe = streamSafe(`a${'\u0301\u0338'.repeat(15_900)}`);

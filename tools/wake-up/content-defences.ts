@@ -94,7 +94,7 @@ export const CONTENT: readonly Defence[] = [
   },
   {
     name: 'marks without number are parted as JSON is read',
-    file: 'lib/text/slug.ts',
+    file: 'lib/text/visible.ts',
     text: 'if (MAY_HOLD_LONG_RUN.test(text)) makeStreamSafe(holder);',
     off: '',
     test: 'tests/server/api/read-body.test.ts',

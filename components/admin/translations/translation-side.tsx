@@ -25,7 +25,6 @@ export function SideHead({ children, language, action }: SideHeadProps) {
 export function OriginalSide({ post }: { post: AdminPost }) {
   const t = useTranslations('translation.admin');
   const name = new Intl.DisplayNames([useLocale()], { type: 'language' }).of(post.language);
-  const original = textIn(post.language);
   return (
     <Stack
       component="section"
@@ -46,8 +45,14 @@ export function OriginalSide({ post }: { post: AdminPost }) {
       })}
     >
       <SideHead>{t('originalIn', { language: name ?? post.language })}</SideHead>
-      <Typography variant="h3" component="p" {...original} children={post.title} />
-      {post.excerpt && <Typography color="textSecondary" {...original} children={post.excerpt} />}
+      <Typography variant="h3" component="p" {...textIn(post.language)}>
+        {post.title}
+      </Typography>
+      {post.excerpt && (
+        <Typography color="textSecondary" {...textIn(post.language)}>
+          {post.excerpt}
+        </Typography>
+      )}
       <Prose lang={post.language}>
         <TrustedHtml html={post.content} />
       </Prose>

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import type { Message } from '../../rules/messages.ts';
-import { parseStreamSafe } from '../../text/slug.ts';
+import { parseStreamSafe } from '../../text/visible.ts';
 import { AppError } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { createTurns } from '../http/turns.ts';

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { truncate } from '../../text/cut.ts';
 import { graphemesOf } from '../../text/graphemes.ts';
-import { streamSafe } from '../../text/slug.ts';
+import { streamSafe } from '../../text/visible.ts';
 
 /**
  * So much of a text the database hands over for an excerpt, in code points. A grapheme may take several: ten fit even

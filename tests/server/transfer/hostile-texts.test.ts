@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { exportSite } from '../../../lib/server/transfer/export/export-site.ts';
 import { importLekha } from '../../../lib/server/transfer/lekha/import-lekha.ts';
-import { streamSafe } from '../../../lib/text/slug.ts';
+import { streamSafe } from '../../../lib/text/visible.ts';
 import { createPost, createUser } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 import { dataOf, post as ghostPost, removeExports, run as importGhost } from './ghost/fixture.ts';

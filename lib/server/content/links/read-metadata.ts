@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import type { Embed, Provider } from '../../../rules/embeds/find-embed.ts';
 import { truncate } from '../../../text/cut.ts';
-import { streamSafe } from '../../../text/slug.ts';
+import { streamSafe } from '../../../text/visible.ts';
 import { plainText } from '../plain-text.ts';
 
 /** What a page says of itself, as plain texts; '' where it says nothing. `image`: an absolute http(s) address. */

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterMap } from 'parse5';
 import { messageOf } from '../../../rules/messages.ts';
-import { streamSafe } from '../../../text/slug.ts';
+import { streamSafe } from '../../../text/visible.ts';
 import { AppError } from '../../errors.ts';
 import { DEEPEST } from './rules.ts';
 

@@ -1,6 +1,7 @@
 import type { OverlayOptions } from 'sharp';
 import { truncate } from '../../../text/cut.ts';
 import { countGraphemes } from '../../../text/graphemes.ts';
+import { INVISIBLE } from '../../../text/visible.ts';
 import { decodeImage, type Pixels } from '../../content/images/decode-image.ts';
 import { asLayer, type DrawnText, loadLettering, isRightToLeft, drawText, type TextStyle } from './draw-text.ts';
 import { findLetters } from './find-letters.ts';
@@ -53,8 +54,6 @@ async function fitText(text: string, box: Box): Promise<DrawnText> {
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069\u061c\u200e\u200f]/gu;
 const UNPRINTABLE = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\ufeff]+/gu;
 const STACKED_MARKS = /(\p{M}{6})\p{M}+/gu;
-/** Joiners and variation selectors: they shape their neighbours and need no letter of their own. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const LETTER = /[\p{L}\p{N}]/u;
 const COMBINING = /\p{M}/u;
 
@@ -72,6 +71,7 @@ export async function drawableText(text: string, language: string): Promise<stri
   const letters = await findLetters(tamed, language);
   let drawable = '';
   for (const character of tamed) {
+    // Joiners and variation selectors shape their neighbours and need no letter of their own.
     if (INVISIBLE.test(character) || letters.has(character.codePointAt(0) ?? 0)) drawable += character;
     else if (LETTER.test(character)) return null;
     else if (!COMBINING.test(character)) drawable += ' ';

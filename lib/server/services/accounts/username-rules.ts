@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { ROUTE_NAMES } from '../../../rules/route-names.ts';
 import { asciiDigits } from '../../../text/digits.ts';
+import { ALL_INVISIBLE } from '../../../text/visible.ts';
 import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
@@ -31,7 +32,7 @@ const STAFF = [
 const FILLERS = ['the', 'our', 'real', 'main', 'head', 'chief', 'site', 'blog', 'web'];
 
 /** A name without what nobody sees, or what only draws its letters apart; digits of any script are the same ones. */
-const plainName = (name: string) => asciiDigits(name).replace(/[\p{Default_Ignorable_Code_Point}\u0640]/gu, '');
+const plainName = (name: string) => asciiDigits(name).replace(ALL_INVISIBLE, '').replaceAll('\u0640', '');
 
 /**
  * Whether a name is kept back: one of the words or the site's name, also one that only looks like it, also several in a

@@ -1,7 +1,7 @@
 import { isDateOfPost } from '../../../rules/limits.ts';
 import { tagName } from '../../../schemas/tag.ts';
 import { cutText } from '../../../text/cut.ts';
-import { streamSafe } from '../../../text/slug.ts';
+import { streamSafe } from '../../../text/visible.ts';
 import { ALL_UNPRINTABLE } from '../../../text/visible.ts';
 import { commandRefusal } from '../command-refusal.ts';
 

@@ -1,5 +1,5 @@
 import { ANCHOR_PREFIX } from '../../../rules/anchors.ts';
-import { streamSafe } from '../../../text/slug.ts';
+import { streamSafe } from '../../../text/visible.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
 

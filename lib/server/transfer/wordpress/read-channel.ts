@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
-import { streamSafe } from '../../../text/slug.ts';
+import { streamSafe } from '../../../text/visible.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import { commandRefusal } from '../command-refusal.ts';
 import { createTextDecoder, type Decoder, encodingOf } from '../format/archive-values.ts';

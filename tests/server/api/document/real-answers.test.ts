@@ -32,14 +32,13 @@ import * as subscriptions from '../../../../app/api/v1/subscriptions/route.ts';
 import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
 import { createApiDocument, type Routes } from '../../../../lib/server/api/document/create-api-document.ts';
 import { call } from '../../../setup/call.ts';
+import { pointer } from '../../../setup/told-answer.ts';
 import { createCategory, createComment, createPost } from '../../../setup/factories.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
 const made = createApiDocument(routes as unknown as Routes, { siteUrl: 'https://blog.test', version: '1.2.3' });
 const checks = new Ajv2020({ strict: false, validateFormats: false }).addSchema(made, 'document');
-const pointer = (...names: string[]) =>
-  names.map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('');
 
 let started: TestRuntime;
 let admin: Member;

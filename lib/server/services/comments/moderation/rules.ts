@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { messageOf, type Message } from '../../../../rules/messages.ts';
 import type { CommentRule } from '../../../../rules/settings.ts';
 import type { Moderation, UpdateModerationInput } from '../../../../schemas/moderation.ts';
+import { ALL_INVISIBLE } from '../../../../text/visible.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 import type { Database } from '../../../db/schema.ts';
 import { strongestWords, type WordCounts } from './filter.ts';
@@ -13,11 +14,7 @@ const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Han
 const IS_LATIN = /^[\p{sc=Latin}\p{N}]/u;
 
 /** A text as words are compared: in small letters of one form, without what nobody sees. */
-export const comparable = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toLowerCase();
+export const comparable = (text: string) => text.normalize('NFKC').replace(ALL_INVISIBLE, '').toLowerCase();
 
 function standsAlone(text: string, word: string, at: number): boolean {
   if (UNSPACED.test(word)) return true;
