@@ -5,6 +5,7 @@ import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { escapeHtml } from '../../text/html.ts';
 import { trustHtml } from '../../trust-html.ts';
 import { siteSettings } from '../db/site-settings.ts';
+import type { Showing } from './blocks/shown.ts';
 import { SANITIZER_VERSION } from './sanitise/rules.ts';
 import type { Sanitiser, Sender } from './sanitise/sanitiser.ts';
 
@@ -63,6 +64,7 @@ export async function prepareContent(sanitiser: Sanitiser, html: string, sender?
 export async function withShownContent<Row extends { content: SafeHtml }>(
   row: Row,
   { show }: Pick<Sanitiser, 'show'>,
+  showing?: Showing,
 ): Promise<Row> {
-  return { ...row, content: await show(row.content) };
+  return { ...row, content: await show(row.content, showing) };
 }

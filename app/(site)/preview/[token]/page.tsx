@@ -16,7 +16,12 @@ type PreviewPageProps = { params: Promise<{ token: string }> };
 
 const findPreviewed = cache(async (token: string) => {
   const found = await findPreview(runtime(), token);
-  return found && { ...found, post: await withShownContent(found.post, runtime().sanitiser) };
+  return (
+    found && {
+      ...found,
+      post: await withShownContent(found.post, runtime().sanitiser, { sender: found.post.author_username }),
+    }
+  );
 });
 
 async function readPreview({ params }: PreviewPageProps) {

@@ -1,5 +1,5 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import { createShown } from '../blocks/shown.ts';
+import { createShown, type Show } from '../blocks/shown.ts';
 import { absoluteHtml } from '../elsewhere/absolute-html.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import type { FrameLabels } from '../frame-content.ts';
@@ -47,7 +47,7 @@ export type Sanitiser = {
    * A stored post as readers get it: highlighted code, formulas, footnotes linked both ways. Made once and kept in memory;
    * the stored text itself where that takes too long. A text with none of these comes back at once.
    */
-  show(html: SafeHtml): Promise<SafeHtml>;
+  show: Show;
   /** A text as `show` gives it, framed (`frame-content.ts`) off the thread of requests; as it is where that takes too long. */
   frame(html: SafeHtml, labels: FrameLabels): Promise<SafeHtml>;
   /** A text as `absoluteHtml` gives it, a large one off the thread of requests; as it is where that takes too long. */
@@ -126,7 +126,7 @@ export function createSanitiser(
     return size === 'small' || sender === undefined ? work() : admit(sender, work);
   }
 
-  /** What the thread for stored texts makes; `otherwise` where it refuses. Each `use` has its turn. */
+  /** What the thread for stored texts makes; `otherwise` where it refuses. Each `use` has its turn, and each author. */
   async function make(use: string, request: SanitiseRequest, otherwise: Cleaned): Promise<Cleaned> {
     return shown.run(use, request).catch((error: unknown) => {
       if (!isAppError(error)) throw error;
@@ -141,7 +141,9 @@ export function createSanitiser(
       const { html: cleaned, text } = await clean(html, kind, sender);
       return { html: cleaned, text };
     },
-    show: createShown(async (html) => (await make('show', { html, kind: 'shown' }, asItIs(html))).html),
+    show: createShown(
+      async (html, sender) => (await make(`show ${sender}`, { html, kind: 'shown' }, asItIs(html))).html,
+    ),
     frame: async (html, labels) => (await make('frame', { html, labels }, asItIs(html))).html,
     async absolute(html, base, lead) {
       if (html.length <= MOST_AT_ONCE) return absoluteHtml(html, base, lead);

@@ -31,8 +31,19 @@ const STAFF = [
 ];
 const FILLERS = ['the', 'our', 'real', 'main', 'head', 'chief', 'site', 'blog', 'web'];
 
+// Letters of phonetic notation, which no language writes, and which the skeletons of the database leave as they are.
+const NOTATION: Record<string, string> = {
+  ...{ a: 'ꬰ', e: 'ꬲꬳꬴ', f: 'ꬵ', g: 'ꬶ', l: 'ꬷꬸꬹ', m: 'ꬺ', n: 'ꬻꬼ', o: 'ꬽꬾꬿ' },
+  ...{ r: 'ꭅꭆꭇꭈꭉꭊꭋꭌ', u: 'ꭎꭏꭒⵯ', x: 'ꭖꭗꭘꭙ', y: 'ꭚ' },
+};
+const PLAIN = new Map(Object.entries(NOTATION).flatMap(([plain, looks]) => [...looks].map((look) => [look, plain])));
+
 /** A name without what nobody sees, or what only draws its letters apart; digits of any script are the same ones. */
-const plainName = (name: string) => asciiDigits(name).replace(ALL_INVISIBLE, '').replaceAll('\u0640', '');
+const plainName = (name: string) =>
+  asciiDigits(name)
+    .replace(ALL_INVISIBLE, '')
+    .replaceAll('\u0640', '')
+    .replace(/[\u2d6f\uab30-\uab5a]/gu, (letter) => PLAIN.get(letter) ?? letter);
 
 /**
  * Whether a name is kept back: one of the words or the site's name, also one that only looks like it, also several in a

@@ -3,6 +3,7 @@ import type { Category } from '../../../schemas/category.ts';
 import type { Post } from '../../../schemas/post.ts';
 import type { Tag } from '../../../schemas/tag.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
+import type { Showing } from '../../content/blocks/shown.ts';
 
 /** Whose posts a feed holds. */
 export type FeedScope =
@@ -25,5 +26,11 @@ export type FeedOwner =
 
 /** A post of a feed; `path` where it is a translation, which has a page of its own. */
 export type FeedPost = Post & { path?: string };
+
+// Twenty texts that are slow to show would be a minute: what is not ready by then is in the feed as it is stored.
+const PATIENCE_MS = 2_000;
+
+/** How the text of a feed's post is made ready for readers. */
+export const showingInFeed = ({ author_username: sender }: Post): Showing => ({ sender, patienceMs: PATIENCE_MS });
 
 export type FeedPosts = { owner: FeedOwner; posts: FeedPost[] };

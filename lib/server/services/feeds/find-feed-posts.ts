@@ -12,7 +12,7 @@ import { categoryBySlug } from '../categories/category.ts';
 import { postJson, type PostRow, toPost } from '../posts/get-post.ts';
 import { pickOfScope } from '../posts/pick-posts.ts';
 import { publicTagBySlug } from '../tags/tag.ts';
-import { type FeedScope, FEED_SIZE, type FeedOwner, type FeedPosts } from './feed.ts';
+import { type FeedScope, FEED_SIZE, type FeedOwner, type FeedPosts, showingInFeed } from './feed.ts';
 import { findLanguagePosts } from './find-language-posts.ts';
 
 type Row = { owner: Category | PublicUser | Tag | null; posts: PostRow[] };
@@ -57,6 +57,9 @@ export async function findFeedPosts(db: Kysely<Database>, scope: FeedScope): Pro
   if (!owner) return null;
   addTags(tagOf.posts(), tagOf.categories());
   if (owner.kind === 'author') addTags(tagOf.user(owner.user.username));
-  const toRead = async (post: PostRow) => withShownContent(await toPost(post), runtime().sanitiser);
+  const toRead = async (row: PostRow) => {
+    const post = await toPost(row);
+    return withShownContent(post, runtime().sanitiser, showingInFeed(post));
+  };
   return { owner, posts: await Promise.all(row.posts.map(toRead)) };
 }

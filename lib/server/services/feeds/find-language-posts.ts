@@ -7,7 +7,7 @@ import { addTags, tagOf } from '../../http/internal-headers.ts';
 import { runtime } from '../../runtime.ts';
 import { postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { readTranslated, translatedTextsJson, type TranslatedRow } from '../translations/translations.ts';
-import { FEED_SIZE, type FeedPost, type FeedPosts } from './feed.ts';
+import { FEED_SIZE, type FeedPost, type FeedPosts, showingInFeed } from './feed.ts';
 
 type Row = { post: PostRow; translation: { slug: string; texts: TranslatedRow } | null };
 
@@ -15,8 +15,9 @@ const size = sql.lit(FEED_SIZE);
 
 async function toFeedPost({ post, translation }: Row): Promise<FeedPost> {
   const original = await toPost(post);
-  if (!translation) return withShownContent(original, runtime().sanitiser);
-  const texts = await readTranslated(translation.texts);
+  const showing = showingInFeed(original);
+  if (!translation) return withShownContent(original, runtime().sanitiser, showing);
+  const texts = await readTranslated(translation.texts, showing);
   return { ...original, ...texts, path: pathTo.translation(texts.language, translation.slug) };
 }
 

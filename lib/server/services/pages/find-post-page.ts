@@ -81,8 +81,9 @@ export async function findPostPage(
   if (!row) return null;
   const { neighbours, about } = row;
   for (const post of [neighbours?.previous, neighbours?.next]) if (post) addTags(tagOf.post(post.id));
+  const post = await toPost(row.post);
   return {
-    post: await withShownContent(await toPost(row.post), runtime().sanitiser),
+    post: await withShownContent(post, runtime().sanitiser, { sender: post.author_username }),
     related: row.related.map(toPostListItem),
     comments: {
       comments: toComments(row.comments),

@@ -23,6 +23,7 @@ export async function findTranslationPage(
   const page = row && (await findPostPage(db, String(row.post_id), place));
   if (!row || !page) return null;
   // The page is canonical for its own language, wherever the original stands as well.
-  const post = { ...page.post, ...(await readTranslated(row.texts)), canonical_url: null };
+  const texts = await readTranslated(row.texts, { sender: page.post.author_username });
+  const post = { ...page.post, ...texts, canonical_url: null };
   return { ...page, post, original: page.post, slug: row.slug };
 }

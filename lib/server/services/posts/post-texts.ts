@@ -17,7 +17,7 @@ export async function cleanContent({ db, sanitiser }: Parts, html: string, actor
   try {
     const prepared = await prepareContent(sanitiser, html, { sender: actor.id });
     // What readers get of it is made now: the first of them waits for no highlighting. A page asks again if it fails.
-    sanitiser.show(prepared.content).catch(() => undefined);
+    sanitiser.show(prepared.content, { sender: String(actor.id) }).catch(() => undefined);
     return prepared;
   } catch (error) {
     if (!isAppError(error) || error.code !== 'invalid') throw error;

@@ -6,6 +6,7 @@ import type { Post } from '../../../schemas/post.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { type StoredHtml, withSafeContent } from '../../content/sanitise/stored-html.ts';
+import type { Showing } from '../../content/blocks/shown.ts';
 import { withShownContent } from '../../content/static-page.ts';
 import type { Database } from '../../db/schema.ts';
 import { columns, isoTime, jsonObject } from '../../db/sql-fragments.ts';
@@ -121,8 +122,8 @@ export const translatedTextsJson = jsonObject({
 });
 
 /** The texts of a translation as readers get them in the place of the post's own. */
-export async function readTranslated({ start, ...row }: TranslatedRow): Promise<Readable> {
+export async function readTranslated({ start, ...row }: TranslatedRow, showing: Showing): Promise<Readable> {
   const { sanitiser } = runtime();
-  const texts = await withShownContent(await withSafeContent(row, sanitiser), sanitiser);
+  const texts = await withShownContent(await withSafeContent(row, sanitiser), sanitiser, showing);
   return { ...texts, excerpt: texts.excerpt || deriveExcerpt(start) };
 }
