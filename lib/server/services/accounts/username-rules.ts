@@ -32,11 +32,8 @@ const STAFF = [
 const FILLERS = ['the', 'our', 'real', 'main', 'head', 'chief', 'site', 'blog', 'web'];
 
 // Letters of phonetic notation, which no language writes, and which the skeletons of the database leave as they are.
-const NOTATION: Record<string, string> = {
-  ...{ a: 'ꬰ', e: 'ꬲꬳꬴ', f: 'ꬵ', g: 'ꬶ', l: 'ꬷꬸꬹ', m: 'ꬺ', n: 'ꬻꬼ', o: 'ꬽꬾꬿ' },
-  ...{ r: 'ꭅꭆꭇꭈꭉꭊꭋꭌ', u: 'ꭎꭏꭒⵯ', x: 'ꭖꭗꭘꭙ', y: 'ꭚ' },
-};
-const PLAIN = new Map(Object.entries(NOTATION).flatMap(([plain, looks]) => [...looks].map((look) => [look, plain])));
+const NOTATION = 'aꬰ eꬲꬳꬴ fꬵ gꬶ lꬷꬸꬹ mꬺ nꬻꬼ oꬽꬾꬿ rꭅꭆꭇꭈꭉꭊꭋꭌ uꭎꭏꭒⵯ xꭖꭗꭘꭙ yꭚ'.split(' ').map((row) => [...row]);
+const PLAIN = new Map(NOTATION.flatMap(([plain = '', ...looks]) => looks.map((look) => [look, plain])));
 
 /** A name without what nobody sees, or what only draws its letters apart; digits of any script are the same ones. */
 const plainName = (name: string) =>
