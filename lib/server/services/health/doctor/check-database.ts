@@ -9,6 +9,8 @@ type Db = Kysely<Database>;
 const { ok, warning, error } = findingsAbout('database');
 const OLDEST_VERSION = 15;
 const SLOWEST_SECONDS = 300;
+// A third of what the site's own statements wait before they fail (createPool).
+const LONGEST_WAIT_SECONDS = 10;
 // Rows that are gone but still take room: so many, and more than so large a part, before anybody need care.
 const BLOAT = { rows: 10_000, part: 0.4 };
 
@@ -17,23 +19,27 @@ async function checkServer(db: Db): Promise<Finding[]> {
     version: number;
     shown: string;
     encoding: string;
+    has_language: boolean;
     can_create: boolean;
     read_only: boolean;
   }>`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as shown,
       current_setting('server_encoding') as encoding, current_setting('transaction_read_only') = 'on' as read_only,
+      exists (select from pg_extension where extname = 'plpgsql') as has_language,
       (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as can_create`.execute(db);
   const [server] = rows;
   if (!server) return [];
   const found = [
     server.version < OLDEST_VERSION
       ? error(`PostgreSQL ${server.shown} is too old.`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`)
-      : ok(`PostgreSQL ${server.shown}; it needs no extensions.`),
+      : ok(`PostgreSQL ${server.shown}; it needs no extension but plpgsql.`),
   ];
   if (server.encoding !== 'UTF8')
     found.push(
       error(`Its encoding is ${server.encoding}.`, 'Restore a backup into a database whose encoding is UTF8.'),
     );
+  if (!server.has_language)
+    found.push(error('The extension plpgsql is missing: no migration can run.', 'create extension plpgsql'));
   if (server.read_only)
     found.push(
       error(
@@ -57,27 +63,43 @@ function checkSchema({ pending, newer }: Awaited<ReturnType<typeof compareSchema
   return ok('The schema is up to date.');
 }
 
+/** Who keeps statements waiting: not one that waits in the same queue. Advisory locks are waited for by design. */
+async function findHolder(db: Db): Promise<Finding | undefined> {
+  const { rows } = await sql<{ pid: number; count: number; seconds: number }>`
+    select holder as pid, count(*)::int as count, max(extract(epoch from now() - query_start))::int as seconds
+    from pg_stat_activity, unnest(pg_blocking_pids(pid)) as holder
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'
+      and now() - query_start > make_interval(secs => ${LONGEST_WAIT_SECONDS})
+      and pg_blocking_pids(holder) = '{}'
+    group by holder order by count(*) desc limit 1`.execute(db);
+  const [holder] = rows;
+  if (!holder) return undefined;
+  return warning(
+    `Process ${holder.pid} holds a lock that others wait for: ${holder.count}, since ${holder.seconds} s.`,
+    `See what it is; select pg_terminate_backend(${holder.pid}) ends it.`,
+  );
+}
+
 async function checkLocks(db: Db): Promise<Finding> {
-  const { rows } = await sql<{ pid: number; state: string; seconds: number; waiting: boolean }>`
-    select pid, state, extract(epoch from now() - coalesce(xact_start, query_start))::int as seconds,
-      wait_event_type = 'Lock' as waiting
+  const holder = await findHolder(db);
+  if (holder) return holder;
+  const { rows } = await sql<{ pid: number; state: string; seconds: number }>`
+    select pid, state, extract(epoch from now() - xact_start)::int as seconds
     from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-      and wait_event is distinct from 'advisory'
-      and now() - xact_start > make_interval(secs => ${SLOWEST_SECONDS})
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+      and wait_event_type is distinct from 'Lock' and now() - xact_start > make_interval(secs => ${SLOWEST_SECONDS})
     order by xact_start limit 1`.execute(db);
   const [oldest] = rows;
   if (!oldest) return ok('Nobody holds or waits for a lock for long.');
-  const does = oldest.waiting ? 'waits for a lock' : `is ${oldest.state}`;
   return warning(
-    `Process ${oldest.pid} ${does} in a transaction since ${oldest.seconds} s.`,
+    `Process ${oldest.pid} has a transaction open since ${oldest.seconds} s (${oldest.state}).`,
     `See what it is; select pg_terminate_backend(${oldest.pid}) ends it.`,
   );
 }
 
 async function checkBloat(db: Db): Promise<Finding> {
   const { rows } = await sql<{ name: string; dead: number }>`
-    select relname as name, n_dead_tup::int as dead from pg_stat_user_tables
+    select relid::regclass::text as name, n_dead_tup::int as dead from pg_stat_user_tables
     where n_dead_tup > ${BLOAT.rows} and n_dead_tup > ${BLOAT.part}::float8 * (n_live_tup + n_dead_tup)
     order by n_dead_tup desc limit 1`.execute(db);
   const [worst] = rows;
