@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { io, type Socket } from 'socket.io-client';
-import { startNginx, withoutNginx } from './setup/nginx.ts';
+import { startNginx, withoutNginx, type Nginx } from './setup/nginx.ts';
 import { startProxiedSite, type ProxiedSite } from './setup/proxied-site.ts';
+import { runCli } from './setup/run-cli.ts';
 import { freePort, temporaryData } from './setup/server-process.ts';
 import { ask, startSteadyLoad } from './setup/steady-load.ts';
+import { openUsualPorts } from './setup/usual-ports.ts';
 import { ADMIN } from './setup/written-site.ts';
 
 test.skip(withoutNginx !== undefined, withoutNginx);
@@ -54,6 +56,41 @@ test('cookies are of this host and https only', async () => {
   const session = cookies.find((cookie) => cookie.startsWith('__Host-session='));
   expect(session).toMatch(/Path=\/; .*HttpOnly; Secure$/);
   expect(cookies.every((cookie) => cookie.includes('Secure'))).toBe(true);
+});
+
+/** Lines of the doctor on the site and all that stands in front of it, as the operator asks for them. */
+async function askDoctor(nginx: Nginx, url: string): Promise<string[]> {
+  const ports = await openUsualPorts(nginx);
+  const said = runCli(site.dataDir, ['doctor', '--url', url], { ...site.env, ...ports.env });
+  const output = await said.catch(({ message }: Error) => message).finally(ports.stop);
+  return output.trim().split('\n');
+}
+
+test('the doctor finds no fault in https by the recipe, and names each that a proxy adds', async () => {
+  for (const url of [site.nginx.url, 'https://localhost']) {
+    const lines = await askDoctor(site.nginx, url);
+    expect(lines.filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(lines).toContain('ok      headers   All are there.');
+    expect(lines.at(-1)).toMatch(/^0 errors/);
+  }
+  const { dataDir, remove } = await temporaryData();
+  const instances = site.instances.map((url) => Number(new URL(url).port));
+  const place = { folder: join(dataDir, 'nginx'), port: await freePort(), instances, isLax: true };
+  const nginx = await startNginx(place);
+  const lines = await askDoctor(nginx, 'https://localhost');
+  await nginx.stop();
+  await remove();
+  const mends = {
+    header: 'Mend: The site sends it: let the proxy in front leave it alone.',
+    cookie: 'Mend: Let the proxy in front set it, or no cookie.',
+    redirect: 'Mend: Let the proxy redirect it to https on the same name (docs/deploy).',
+  };
+  expect(lines[0]).toBe('The tool ended with 1:');
+  expect(lines.filter((line) => line.startsWith('error'))).toEqual([
+    `error   headers   strict-transport-security is missing. ${mends.header}`,
+    `error   headers   Cookie language has no Secure. ${mends.cookie}`,
+    `error   headers   http://localhost/ answers 200 and does not lead to https. ${mends.redirect}`,
+  ]);
 });
 
 async function connect(transport: 'websocket' | 'polling', url = site.nginx.url): Promise<Socket> {

@@ -25,15 +25,24 @@ type Place = {
   keepsPages?: boolean | undefined;
   /** Whether it deals polls out in turns as well, instead of by the reader's address. */
   isFair?: boolean | undefined;
+  /** Whether it is set up as it must not be: pages come over plain http as well, and what makes https safe is taken away. */
+  isLax?: boolean | undefined;
 };
 
+const LAX = 'proxy_hide_header Strict-Transport-Security; proxy_cookie_flags ~ nosecure;';
+
 /** The site of `deploy/nginx`, with the addresses of this machine in place of the example's. */
-async function writeSite({ folder, port, instances, keepsPages, isFair }: Place, plainPort: number): Promise<void> {
+async function writeSite(
+  { folder, port, instances, keepsPages, isFair, isLax }: Place,
+  plainPort: number,
+): Promise<void> {
   const servers = instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join('\n  ');
   const site = (await readFile('deploy/nginx/lekha.conf', 'utf8'))
     .replaceAll('server 127.0.0.1:3000 max_fails=0;', servers)
     .replace(/listen \[::\]:.*/g, '')
     .replace(isFair ? /^ *hash .*$/m : '', '')
+    .replace(isLax ? /return 301 .*/ : '', isLax ? 'proxy_pass http://lekha;' : '')
+    .replace('server_tokens off;', isLax ? LAX : '$&')
     .replace(/listen 80;/, `listen 127.0.0.1:${plainPort};`)
     .replace(/listen 443/, `listen 127.0.0.1:${port}`)
     .replace(/\/etc\/letsencrypt\/live\/blog\.example/g, folder)
@@ -80,6 +89,8 @@ const listens = (port: number) =>
 export type Nginx = {
   url: string;
   plainUrl: string;
+  /** File of the certificate, which nobody has signed. */
+  certificate: string;
   errors: () => Promise<string>;
   /** Forgets all kept pages, by the command of docs/deploy/nginx.md. */
   purge: () => Promise<void>;
@@ -100,6 +111,7 @@ export async function startNginx(place: Place): Promise<Nginx> {
   return {
     url: `https://localhost:${port}`,
     plainUrl: `http://localhost:${plainPort}`,
+    certificate: join(folder, 'fullchain.pem'),
     errors: () => readFile(join(folder, 'error.log'), 'utf8'),
     purge: async () => {
       const [, command = ''] = /`(rm -rf [^`]+)`/.exec(await readFile('docs/deploy/nginx.md', 'utf8')) ?? [];

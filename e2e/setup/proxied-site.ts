@@ -10,6 +10,9 @@ import { ADMIN } from './written-site.ts';
 
 export type ProxiedSite = {
   nginx: Nginx;
+  /** What its instances share, and their settings. */
+  dataDir: string;
+  env: Record<string, string>;
   /** Addresses of the instances themselves. */
   instances: string[];
   /** Sends a signal to all instances. */
@@ -57,7 +60,7 @@ export async function startProxiedSite({ keepsPages = false } = {}): Promise<Pro
     await server.ready();
   }
   return {
-    nginx,
+    ...{ nginx, dataDir, env },
     instances: servers.map(({ url }) => url),
     signal: (name) => servers.forEach(({ child }) => child.kill(name)),
     restart: (instance) => end(instance).then(() => startAgain(instance)),

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
-const start = (dataDir: string, args: string[]) =>
+const start = (dataDir: string, args: string[], env: Record<string, string> = {}) =>
   spawn('node', ['--disable-warning=ExperimentalWarning', 'lib/cli/main.ts', ...args], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
@@ -20,8 +20,8 @@ export function killCli(dataDir: string, args: string[], word: RegExp, afterMs: 
 }
 
 /** Runs the operator's tool on a folder of data. @returns its output; rejects when it fails */
-export function runCli(dataDir: string, args: string[]): Promise<string> {
-  const child = start(dataDir, args);
+export function runCli(dataDir: string, args: string[], env?: Record<string, string>): Promise<string> {
+  const child = start(dataDir, args, env);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve, reject) =>
