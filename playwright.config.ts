@@ -1,9 +1,14 @@
 import { defineConfig } from 'playwright/test';
 import { launchForTests } from './bin/debian-browser.mjs';
+import { givenSettings, makeGiven } from './e2e/setup/given-database.ts';
 import { freePort, serverAt } from './e2e/setup/server-process.ts';
 
 // Chosen once: Playwright's workers read this file too, and have the environment of the process that started them.
-process.env.E2E_PORT ??= String(await freePort());
+const DATA_DIR = '.cache/e2e-data';
+if (!process.env.E2E_PORT) {
+  process.env.E2E_PORT = String(await freePort());
+  await makeGiven(DATA_DIR);
+}
 const PORT = Number(process.env.E2E_PORT);
 const { program, url } = serverAt(PORT);
 
@@ -56,7 +61,8 @@ export default defineConfig({
       PORT: String(PORT),
       REALTIME_PORT: '0',
       SITE_URL: url,
-      DATA_DIR: '.cache/e2e-data',
+      DATA_DIR,
+      ...givenSettings(DATA_DIR),
       RATE_LIMITS: 'relaxed',
       LOG_LEVEL: 'warn',
       NEXT_TELEMETRY_DISABLED: '1',

@@ -1,8 +1,8 @@
-// A run of Jest in front, and what its report says.
+// A run of Jest or of Playwright in front, and what its report says.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNodeInFront } from './ensure.mjs';
-import { countsOfJest } from './second-look.mjs';
+import { countsOfBrowser, countsOfJest } from './second-look.mjs';
 
 const cache = join(root, '.cache');
 
@@ -23,4 +23,13 @@ export async function runJest(options) {
   const status = await runNodeInFront([...flags, ...options]);
   const found = report.read();
   return { found, ...countsOfJest(found, status, root) };
+}
+
+/** The browser tests, on a site without data. @returns its report as `found`, and what that comes to (countsOfBrowser) */
+export async function runPlaywright(options) {
+  rmSync(join(root, '.cache', 'e2e-data'), { recursive: true, force: true });
+  const report = freshReport('e2e-report.json');
+  const status = await runNodeInFront(['node_modules/playwright/cli.js', 'test', ...options]);
+  const found = report.read();
+  return { found, ...countsOfBrowser(found, status) };
 }

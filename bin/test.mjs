@@ -1,11 +1,9 @@
 // npm test: everything there is to check, ended by the one line `N passed, N failed`. In front run the tests, two
 // workers each; behind them, at a lower priority, what needs no server takes what they leave of the processor.
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureInstalled, root, runNodeBehind, runNodeInFront } from './ensure.mjs';
+import { ensureInstalled, root, runNodeBehind } from './ensure.mjs';
 import { memoryFolder } from './memory-folder.mjs';
-import { freshReport, runJest } from './run-jest.mjs';
-import { afterSecondLook, countsOfBrowser, deservesSecondLook } from './second-look.mjs';
+import { freshReport, runJest, runPlaywright } from './run-jest.mjs';
+import { afterSecondLook, deservesSecondLook } from './second-look.mjs';
 import { slowestOfBrowser, slowestOfJest, tableOfSlowest } from './slowest-files.mjs';
 
 const counts = { passed: 0, failed: 0 };
@@ -57,14 +55,6 @@ async function runUnits() {
   const units = await timed('Unit and integration tests', () => runJest(process.argv.slice(2)));
   slowest.jest = slowestOfJest(units.found, root);
   return units;
-}
-
-async function runPlaywright(options) {
-  rmSync(join(root, '.cache', 'e2e-data'), { recursive: true, force: true });
-  const report = freshReport('e2e-report.json');
-  const status = await runNodeInFront(['node_modules/playwright/cli.js', 'test', ...options]);
-  const found = report.read();
-  return { found, ...countsOfBrowser(found, status) };
 }
 
 async function runBrowserTests() {

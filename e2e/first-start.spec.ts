@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { startEmbeddedPostgres } from '../lib/server/db/embedded/start-embedded-postgres.ts';
 import { freePort, startServer, temporaryData } from './setup/server-process.ts';
+import { startDatabase } from './setup/start-database.ts';
 import { ask } from './setup/steady-load.ts';
 
 test('two instances start for the first time on one empty database: one of them loads the demo, both are ready', async () => {
   const { dataDir, remove } = await temporaryData();
-  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const { host, user, database: name } = database.connection;
+  const database = await startDatabase(dataDir);
   const env = {
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+    DATABASE_URL: database.url,
     DEMO: '1',
     AUTH_SECRET: 'x'.repeat(40),
   };

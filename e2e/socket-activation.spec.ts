@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'playwright/test';
+import { givenSettings } from './setup/given-database.ts';
 import { freePort, temporaryData } from './setup/server-process.ts';
 
 const ACTIVATE = 'systemd-socket-activate';
@@ -17,6 +18,7 @@ test('on a port that systemd holds, who comes before the site is ready waits, an
     DATA_DIR: dataDir,
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    ...givenSettings(dataDir),
   };
   // It hands only those on that it is told to.
   const names = [...Object.keys(env), 'PATH', 'HOME'].flatMap((name) => ['-E', name]);

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'playwright/test';
-import { startEmbeddedPostgres } from '../lib/server/db/embedded/start-embedded-postgres.ts';
 import { newSiteData } from './setup/prepared-data.ts';
 import { freePort, startServer, type ServerProcess } from './setup/server-process.ts';
+import { startDatabase } from './setup/start-database.ts';
 import { startSteadyLoad } from './setup/steady-load.ts';
 
 /** Starts a younger instance beside the older one, which is to leave. @returns the younger one */
@@ -38,10 +38,10 @@ test('a second start on port and data of a running site takes over, and no reque
 
 test('so does one on a database of its own', async () => {
   const { dataDir, remove } = await newSiteData();
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const { url, stop } = await startDatabase(dataDir);
   const port = await freePort();
   const env = {
-    DATABASE_URL: `postgres://${connection.user}@localhost/${connection.database}?host=${connection.host}`,
+    DATABASE_URL: url,
     AUTH_SECRET: 'x'.repeat(40),
   };
   await expectNothingLost(() => startServer({ dataDir, port, env }));

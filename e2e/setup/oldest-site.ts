@@ -7,6 +7,7 @@ import { hashPassword } from '../../lib/server/auth/password-hash.ts';
 import { createDatabase, createPool } from '../../lib/server/db/client.ts';
 import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
 import type { Database } from '../../lib/server/db/schema.ts';
+import { givenDatabase } from './given-database.ts';
 import { ADMIN } from './written-site.ts';
 
 /** The last migration of 0.1.0, the oldest version whose data come along. */
@@ -52,9 +53,10 @@ async function fill(db: Kysely<Database>): Promise<void> {
 
 /** Data as the oldest supported version left them: made by its own migrations, which are never changed, and a few rows. */
 export async function makeOldestSite(dataDir: string): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const db = createDatabase(createPool(server.connection, 2));
-  await fill(db).finally(() => db.destroy().then(() => server.stop()));
+  const given = givenDatabase(dataDir);
+  const server = given ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const db = createDatabase(createPool(given ?? server?.connection ?? '', 2));
+  await fill(db).finally(() => db.destroy().then(() => server?.stop()));
   await mkdir(join(dataDir, 'uploads', 'featured-images'), { recursive: true });
   await writeFile(join(dataDir, 'uploads', PICTURE.key), PICTURE.bytes);
 }

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
 import { migrateOf } from '../../lib/server/db/migrate.ts';
+import { givenDatabase, makeGiven } from './given-database.ts';
 import { temporaryData } from './server-process.ts';
 
 type Data = Awaited<ReturnType<typeof temporaryData>>;
@@ -29,6 +30,7 @@ async function make(name: string, fill: () => Promise<Data>): Promise<void> {
     if (existsSync(whole)) return;
     const { dataDir, remove } = await fill();
     await copy(dataDir, unfinished);
+    await makeGiven(whole, dataDir);
     await remove();
     await rename(unfinished, whole);
   } finally {
@@ -40,9 +42,17 @@ async function make(name: string, fill: () => Promise<Data>): Promise<void> {
 async function copyOf(name: string, fill: () => Promise<Data>): Promise<Data> {
   const whole = join(FOLDER, name);
   while (!existsSync(whole)) await make(name, fill);
-  const data = await temporaryData();
+  const data = await temporaryData(whole);
   await copy(whole, data.dataDir);
   return data;
+}
+
+async function migrateIn(dataDir: string): Promise<void> {
+  const given = givenDatabase(dataDir);
+  if (given) return void (await migrateOf(given));
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await migrateOf(connection);
+  await stop();
 }
 
 /** Data of a site that has been started and is empty still: its database, made anew for each, is half of a start. */
@@ -51,9 +61,7 @@ export async function newSiteData(): Promise<Data> {
   if (process.platform === 'win32' || process.env.E2E_INSTANCES) return temporaryData();
   return copyOf('new', async () => {
     const data = await temporaryData();
-    const { connection, stop } = await startEmbeddedPostgres({ dataDir: data.dataDir, log: () => {} });
-    await migrateOf(connection);
-    await stop();
+    await migrateIn(data.dataDir);
     return data;
   });
 }

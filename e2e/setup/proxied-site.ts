@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { readPostmasterRecord } from '../../lib/server/db/embedded/postmaster.ts';
-import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
 import { startNginx, type Nginx } from './nginx.ts';
 import { newSiteData } from './prepared-data.ts';
 import { freePort, startServer, type ServerProcess } from './server-process.ts';
+import { startDatabase } from './start-database.ts';
 import { ask } from './steady-load.ts';
 import { ADMIN } from './written-site.ts';
 
@@ -31,11 +29,10 @@ export type ProxiedSite = {
 /** Two instances on one PostgreSQL behind a real nginx that speaks TLS. */
 export async function startProxiedSite({ keepsPages = false } = {}): Promise<ProxiedSite> {
   const { dataDir, remove } = await newSiteData();
-  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const { host, user, database: name } = database.connection;
+  const database = await startDatabase(dataDir);
   const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {
-    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+    DATABASE_URL: database.url,
     AUTH_SECRET: 'x'.repeat(40),
     SITE_URL: `https://localhost:${port}`,
     TRUST_PROXY: '1',
@@ -65,14 +62,7 @@ export async function startProxiedSite({ keepsPages = false } = {}): Promise<Pro
     signal: (name) => servers.forEach(({ child }) => child.kill(name)),
     restart: (instance) => end(instance).then(() => startAgain(instance)),
     kill: (instance) => end(instance, 'SIGKILL').then(() => startAgain(instance)),
-    restartDatabase: async (signal) => {
-      const record = () => readPostmasterRecord(join(dataDir, 'pg'));
-      const ended = (await record())?.pid;
-      if (!ended) throw new Error('The database does not run.');
-      process.kill(ended, signal);
-      // `database` starts it again: a second one that holds it would keep it running behind the test.
-      for (let now = await record(); !now?.isReady || now.pid === ended; now = await record()) await sleep(20);
-    },
+    restartDatabase: database.restart,
     write: (path, body, method = 'POST') =>
       ask(`${nginx.url}/api/v1/${path}`, {
         method,

@@ -1,8 +1,16 @@
 import { spawn } from 'node:child_process';
+import { givenSettings } from './given-database.ts';
 
 const start = (dataDir: string, args: string[], env: Record<string, string> = {}) =>
   spawn('node', ['--disable-warning=ExperimentalWarning', 'lib/cli/main.ts', ...args], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...givenSettings(dataDir),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

@@ -3,15 +3,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
 import { startNginx } from './nginx.ts';
 import { freePort } from './server-process.ts';
+import { startDatabase } from './start-database.ts';
 
 const { PORT = '0', DATA_DIR = '' } = process.env;
 const ended = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
-const database = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'database'), log: () => {} });
-const { host, user, database: name } = database.connection;
+// One that is given has the name of our folder (given-database.ts).
+const { DATABASE_URL } = process.env;
+const database = DATABASE_URL ? undefined : await startDatabase(join(DATA_DIR, 'database'));
 const instances = [await freePort(), await freePort()];
 const nginx = await startNginx({ folder: resolve(DATA_DIR, 'nginx'), port: Number(PORT), instances, isFair: true });
 const children = instances.map((port) =>
@@ -21,7 +22,7 @@ const children = instances.map((port) =>
       ...process.env,
       PORT: String(port),
       SITE_URL: `https://localhost:${PORT}`,
-      DATABASE_URL: `postgres://${user}@localhost/${name}?host=${host}`,
+      DATABASE_URL: database?.url ?? DATABASE_URL,
       AUTH_SECRET: 'x'.repeat(40),
       TRUST_PROXY: '1',
     },
@@ -34,5 +35,5 @@ await Promise.race([ended, ...gone]);
 await nginx.stop();
 for (const child of children) child.kill('SIGTERM');
 await Promise.all(gone);
-await database.stop();
+await database?.stop();
 process.exit(0);

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dropGiven, givenDatabase, givenSettings, makeGiven } from './given-database.ts';
 
 /**
  * A port that is free now. It lies below those that the system gives to connections: with hundreds of them between
@@ -56,6 +58,7 @@ export function startServer({ dataDir, port, env = {} }: Settings): ServerProces
       DATA_DIR: dataDir,
       DEMO: '0',
       LOG_LEVEL: 'warn',
+      ...givenSettings(dataDir),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,8 +85,15 @@ export function startServer({ dataDir, port, env = {} }: Settings): ServerProces
   return { child, url, output: () => output, ready, exited };
 }
 
-/** A folder for a server's data, removed by `remove`. */
-export async function temporaryData(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+/** A folder for a server's data, removed by `remove`. A given database is empty, or a copy of that of the folder `from`. */
+export async function temporaryData(from?: string): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lekha-start-'));
-  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  await makeGiven(dataDir, from);
+  const remove = async () => {
+    if (givenDatabase(dataDir) && existsSync(join(dataDir, 'pg')))
+      throw new Error(`The site of ${dataDir} was on the embedded database.`);
+    await dropGiven(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { dataDir, remove };
 }

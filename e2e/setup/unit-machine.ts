@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { dropGiven, givenDatabase, givenSettings, makeGiven } from './given-database.ts';
 import { freePort, temporaryData } from './server-process.ts';
 import { ADMIN } from './written-site.ts';
 
@@ -20,6 +21,9 @@ const programs = (root: string) => ({
     }
     case "$1" in stop) stop;; start) start;; restart) stop; start;; *) exit 1;; esac`,
 });
+
+// What a line of the recipe says of itself.
+const DATABASE_ANEW = /^mv .*# with DATABASE_URL: dropdb, createdb$/m;
 
 /** The commands of a chapter of a page of docs, in the order of their blocks. */
 export async function recipeOf(page: string, chapter: string): Promise<string> {
@@ -73,7 +77,11 @@ export async function startUnitMachine(): Promise<UnitMachine> {
   for (const name of ['opt', 'bin', 'data']) await mkdir(join(root, name));
   const settings = { PORT: port, HOST: '127.0.0.1', SITE_URL: url, DEMO: 0, RATE_LIMITS: 'relaxed', LOG_LEVEL: 'info' };
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: `'${ADMIN.password}'` };
-  const lines = Object.entries({ ...settings, ...admin }).map(([name, value]) => `${name}=${value}\n`);
+  const data = join(root, 'data');
+  await makeGiven(data);
+  const lines = Object.entries({ ...settings, ...admin, ...givenSettings(data) }).map(
+    ([name, value]) => `${name}=${value}\n`,
+  );
   await writeFile(join(root, 'env'), `# The settings\n${lines.join('')}`);
   for (const [name, text] of Object.entries(programs(root)))
     await writeFile(join(root, 'bin', name), `#!/bin/bash\nset -e\n${text}\n`, { mode: 0o755 });
@@ -95,10 +103,20 @@ export async function startUnitMachine(): Promise<UnitMachine> {
       () => false,
     );
   const execute = async (commands: string) => (await run('bash', ['-euc', here(commands)], { env })).stdout;
+  /** Where the site is on a given database that is made anew, in place of the embedded one that is put aside. */
+  async function executeRecipe(commands: string): Promise<string> {
+    const [before = '', ...after] = givenDatabase(data) ? commands.split(DATABASE_ANEW) : [commands];
+    let said = await execute(before);
+    for (const rest of after) {
+      await makeGiven(data);
+      said += await execute(rest);
+    }
+    return said;
+  }
   return {
     url,
-    dataDir: join(root, 'data'),
-    run: execute,
+    dataDir: data,
+    run: executeRecipe,
     ready: async () => {
       for (let tries = 0; !(await answers()); tries += 1) {
         if (tries > 600) throw new Error(`The site did not come:\n${await log()}`);
@@ -108,6 +126,7 @@ export async function startUnitMachine(): Promise<UnitMachine> {
     log,
     remove: async () => {
       await execute('systemctl stop');
+      await dropGiven(data);
       await remove();
     },
   };

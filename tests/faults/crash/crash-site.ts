@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { givenDatabase } from '../../../e2e/setup/given-database.ts';
 import { freePort, startServer, type ServerProcess } from '../../../e2e/setup/server-process.ts';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
 import { connectEmbeddedPostgres } from '../../../lib/server/db/embedded/lock-data-dir.ts';
@@ -47,7 +48,7 @@ export async function startCrashSite(dataDir: string, more: Record<string, strin
 
   /** Looks into the database, past the server. */
   async function look<T>(at: (db: TestedDatabase) => Promise<T>): Promise<T> {
-    const connection = await connectEmbeddedPostgres({ dataDir });
+    const connection = givenDatabase(dataDir) ?? (await connectEmbeddedPostgres({ dataDir }));
     if (!connection) throw new Error('The embedded database does not run.');
     const db = createDatabase(createPool(connection, 2));
     return at(db).finally(() => db.destroy());
