@@ -5,6 +5,7 @@ import { findPrograms, startCluster } from '../e2e/setup/machine-postgres.mjs';
 import { ensureBuilt, ensureInstalled, fail, runNode } from './ensure.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { runJest, runPlaywright } from './run-jest.mjs';
+import { lookAgain } from './second-look.mjs';
 
 // What is tested dies with the server: nothing has to survive a power cut.
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_wal_size=4GB'];
@@ -38,17 +39,20 @@ async function ask(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query(
-    `select current_setting('server_version') as version, pg_current_xact_id()::text::bigint as writes`,
+    `select current_setting('server_version') as version, pg_current_xact_id()::text::float8 as writes`,
   );
   await client.end();
   return rows[0];
 }
 
-async function runBrowser(files, isOurs) {
-  const leftOut = isOurs ? OF_EMBEDDED : [...OF_EMBEDDED, ...OF_OWN_SERVER];
+function prepareBrowser() {
   for (const program of ['bin/ensure-browser.mjs', 'bin/ensure-nginx.mjs'])
     if (runNode([program]) !== 0) process.exit(1);
   ensureBuilt();
+}
+
+async function runBrowser(files, isOurs) {
+  const leftOut = isOurs ? OF_EMBEDDED : [...OF_EMBEDDED, ...OF_OWN_SERVER];
   console.log('\nLeft out, as they are about the embedded database or end the server:');
   for (const [name, reason] of leftOut) console.log(`  ${name}: ${reason}`);
   console.log('  crash.spec.ts kills the site alone, not its database: others are on it\n');
@@ -70,9 +74,15 @@ const startedAt = performance.now();
 const files = process.argv.slice(2);
 const ofBrowser = files.filter((file) => file.startsWith('e2e/'));
 const ofJest = files.filter((file) => !file.startsWith('e2e/'));
-const found = [];
-if (files.length === 0 || ofJest.length > 0) found.push(await runJest(ofJest));
-if (files.length === 0 || ofBrowser.length > 0) found.push(await runBrowser(ofBrowser, programs !== undefined));
+const parts = [];
+if (files.length === 0 || ofJest.length > 0)
+  parts.push({ first: await runJest(ofJest), run: (names) => runJest(['--runTestsByPath', ...names]) });
+if (files.length === 0 || ofBrowser.length > 0) {
+  prepareBrowser();
+  const run = (some) => runBrowser(some, programs !== undefined);
+  parts.push({ first: await run(ofBrowser), run: (names) => run(names.map((name) => `e2e/${name}`)) });
+}
+const found = await lookAgain(parts);
 const after = await ask(url);
 await stop();
 

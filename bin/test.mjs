@@ -3,7 +3,7 @@
 import { ensureInstalled, root, runNodeBehind } from './ensure.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { freshReport, runJest, runPlaywright } from './run-jest.mjs';
-import { afterSecondLook, deservesSecondLook } from './second-look.mjs';
+import { lookAgain } from './second-look.mjs';
 import { slowestOfBrowser, slowestOfJest, tableOfSlowest } from './slowest-files.mjs';
 
 const counts = { passed: 0, failed: 0 };
@@ -63,22 +63,6 @@ async function runBrowserTests() {
   return shown;
 }
 
-/** Files that failed while all parts ran at once run once more, alone: what fails again is wrong, the rest is named. */
-async function lookAgain(units, shown) {
-  if (!deservesSecondLook([units, shown])) return [units, shown];
-  const unsteady = [units, shown].flatMap(({ names }) => names);
-  console.log(`\nA second look, alone, at\n  ${unsteady.join('\n  ')}`);
-  const [unitsAgain, shownAgain] = await timed('Second look', async () => [
-    units.failed > 0 ? afterSecondLook(units, await runJest(['--runTestsByPath', ...units.names])) : units,
-    shown.failed > 0 ? afterSecondLook(shown, await runPlaywright(shown.names.map((name) => `e2e/${name}`))) : shown,
-  ]);
-  const failedAgain = [unitsAgain, shownAgain].flatMap(({ names }) => names);
-  const passedAlone = unsteady.filter((name) => !failedAgain.includes(name));
-  if (passedAlone.length > 0)
-    console.log(`\nUnsteady: failed beside the others, passed alone\n  ${passedAlone.join('\n  ')}`);
-  return [unitsAgain, shownAgain];
-}
-
 async function testAll() {
   const browser = behind('Browser', ['bin/ensure-browser.mjs']);
   // After the browser, for one installer locks the other out. Nobody's fault when there is none: the tests say that they are skipped.
@@ -91,7 +75,11 @@ async function testAll() {
   console.log('\nEnd-to-end tests in a browser');
   const shown = isReady ? await runBrowserTests() : { passed: 0, failed: 1, names: [] };
   await checks;
-  for (const { passed, failed } of await lookAgain(units, shown)) count(passed, failed);
+  const parts = [
+    { first: units, run: (names) => runJest(['--runTestsByPath', ...names]) },
+    { first: shown, run: (names) => runPlaywright(names.map((name) => `e2e/${name}`)) },
+  ];
+  for (const { passed, failed } of await timed('Second look', () => lookAgain(parts))) count(passed, failed);
 }
 
 const folder = memoryFolder();
