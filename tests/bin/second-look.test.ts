@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { afterSecondLook, countsOfBrowser, countsOfJest, deservesSecondLook } from '../../bin/second-look.mjs';
+import {
+  afterSecondLook,
+  countsOfBrowser,
+  countsOfJest,
+  deservesSecondLook,
+  lookAgain,
+} from '../../bin/second-look.mjs';
 
 const file = (name: string, ...statuses: string[]) => ({
   name,
@@ -56,4 +62,24 @@ test('many failures are no accident, nor is a run that broke down', () => {
   expect(countsOfJest(undefined, 1, '/')).toMatchObject({ failed: 1, names: [] });
   expect(deservesSecondLook([countsOfJest(undefined, 1, '/')])).toBe(false);
   expect(deservesSecondLook([countsOfBrowser(undefined, 1), countsOfUnits(0)])).toBe(false);
+});
+
+test('only what failed runs once more, and what fails again has failed', async () => {
+  const asked: string[][] = [];
+  const part = (names: string[], failsAgain: boolean) => ({
+    first: { passed: 10, failed: names.length, names, again: 0 },
+    run: async (files: string[]) => {
+      asked.push(files);
+      return failsAgain
+        ? { passed: 0, failed: 1, names, again: 0 }
+        : { passed: files.length, failed: 0, names: [], again: 0 };
+    },
+  });
+  const found = await lookAgain([part(['a.test.ts'], true), part([], false), part(['b.spec.ts'], false)]);
+  expect(asked).toEqual([['a.test.ts'], ['b.spec.ts']]);
+  expect(found.map(({ passed, failed }) => [passed, failed])).toEqual([
+    [10, 1],
+    [10, 0],
+    [11, 0],
+  ]);
 });
