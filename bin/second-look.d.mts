@@ -4,3 +4,5 @@ export function countsOfJest(report: object | undefined, status: number, root: s
 export function countsOfBrowser(report: object | undefined, status: number): Counts;
 export function deservesSecondLook(found: Counts[]): boolean;
 export function afterSecondLook(first: Counts, second: Counts): Counts;
+type Part = { first: Counts; run: (names: string[]) => Promise<Counts> };
+export function lookAgain(parts: Part[]): Promise<Counts[]>;
