@@ -79,7 +79,9 @@ export async function readQueues(db: Kysely<Database>) {
 
 async function readDatabase(db: Kysely<Database>) {
   const { rows } = await sql<{ version: string; size: string }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(db);
+    select split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database()) as size`.execute(
+    db,
+  );
   return { version: rows[0]?.version ?? '', size: Number(rows[0]?.size ?? 0), own: !env().DATABASE_URL };
 }
 
