@@ -56,6 +56,5 @@ async function lint(program) {
 
 const { isClean, program } = checkTypes();
 const isLinted = await lint(program);
-const [report] = process.argv.slice(2);
-if (report) writeFileSync(report, JSON.stringify({ types: isClean, lint: isLinted }));
+if (process.argv[2]) writeFileSync(process.argv[2], JSON.stringify({ types: isClean, lint: isLinted }));
 process.exit(isClean && isLinted ? 0 : 1);
