@@ -26,7 +26,7 @@ export const ownOptions = (folder: string, port: number, plainPort: number) => `
 }
 `;
 
-export const listens = (port: number) =>
+const listens = (port: number) =>
   fetch(`http://localhost:${port}`, { redirect: 'manual' }).then(
     () => true,
     () => false,
