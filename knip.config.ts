@@ -24,7 +24,7 @@ const config: KnipConfig = {
     'tests/setup/browser-and-server.mjs',
     'tests/setup/meet-post-text.ts',
     'tests/soak/main.ts',
-    'e2e/setup/run-instances.ts',
+    'e2e/setup/{run-instances.ts,docker/client.mjs}',
     'tests/bin/{launched-server.ts,launcher.mjs}',
     'tools/demo-art/draw-all.ts',
     'tools/wake-up/main.ts',
@@ -44,7 +44,7 @@ const config: KnipConfig = {
   // The same rule under the name of each endpoint is no mistake.
   exclude: ['duplicates'],
   // Programs of the system, each asked for before it is used.
-  ignoreBinaries: ['apt-get', 'java', 'openssl', 'systemd-analyze', 'caddy'],
+  ignoreBinaries: ['apt-get', 'java', 'openssl', 'systemd-analyze'],
 };
 
 export default config;

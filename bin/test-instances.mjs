@@ -7,7 +7,8 @@ import { ensureBuilt, ensureInstalled, root, runNode, runNodeInFront } from './e
 const SUITES = ['conversation', 'accounts', 'writing'];
 
 ensureInstalled();
-for (const program of ['bin/ensure-browser.mjs', 'bin/ensure-nginx.mjs']) if (runNode([program]) !== 0) process.exit(1);
+for (const program of ['bin/ensure-browser.mjs', 'bin/ensure-proxies.mjs'])
+  if (runNode([program]) !== 0) process.exit(1);
 ensureBuilt();
 rmSync(join(root, '.cache', 'e2e-data'), { recursive: true, force: true });
 const asked = process.argv.slice(2);

@@ -46,7 +46,7 @@ async function ask(url) {
 }
 
 function prepareBrowser() {
-  for (const program of ['bin/ensure-browser.mjs', 'bin/ensure-nginx.mjs'])
+  for (const program of ['bin/ensure-browser.mjs', 'bin/ensure-proxies.mjs'])
     if (runNode([program]) !== 0) process.exit(1);
   ensureBuilt();
 }

@@ -66,12 +66,12 @@ async function runBrowserTests() {
 async function testAll() {
   const browser = behind('Browser', ['bin/ensure-browser.mjs']);
   // After the browser, for one installer locks the other out. Nobody's fault when there is none: the tests say that they are skipped.
-  const nginx = browser.then(() => behind('nginx', ['bin/ensure-nginx.mjs']));
+  const proxies = browser.then(() => behind('Proxies', ['bin/ensure-proxies.mjs']));
   const build = behind('Build', ['bin/build.mjs']);
   const checks = build.then(checkAll);
   console.log('\nUnit and integration tests');
   const units = await runUnits();
-  const isReady = (await Promise.all([browser, build, nginx.then(() => true)])).every(Boolean);
+  const isReady = (await Promise.all([browser, build, proxies.then(() => true)])).every(Boolean);
   console.log('\nEnd-to-end tests in a browser');
   const shown = isReady ? await runBrowserTests() : { passed: 0, failed: 1, names: [] };
   await checks;

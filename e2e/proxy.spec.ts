@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
-import { io, type Socket } from 'socket.io-client';
 import { startNginx, withoutNginx, type Nginx } from './setup/nginx.ts';
 import { startProxiedSite, type ProxiedSite } from './setup/proxied-site.ts';
+import { connectTo, type Transport } from './setup/reader-socket.ts';
 import { runCli } from './setup/run-cli.ts';
 import { freePort, temporaryData } from './setup/server-process.ts';
 import { ask, startSteadyLoad } from './setup/steady-load.ts';
@@ -26,27 +26,27 @@ test.afterAll(() => site?.stop());
 const json = { 'content-type': 'application/json' };
 
 test('pages come over https from both instances, plain http leads there, static files are kept by the proxy', async () => {
-  const pages = await Promise.all(Array.from({ length: 6 }, () => ask(`${site.nginx.url}/posts/${post.slug}`)));
+  const pages = await Promise.all(Array.from({ length: 6 }, () => ask(`${site.proxy.url}/posts/${post.slug}`)));
   expect(pages.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(new Set(pages.map(({ body }) => /rel="canonical" href="([^"]+)"/.exec(body)?.[1]))).toEqual(
-    new Set([`${site.nginx.url}/posts/${post.slug}`]),
+    new Set([`${site.proxy.url}/posts/${post.slug}`]),
   );
   expect(pages[0]?.headers['strict-transport-security']).toContain('max-age');
-  expect((await ask(`${site.nginx.plainUrl}/a?b=c`)).headers.location).toBe('https://localhost/a?b=c');
+  expect((await ask(`${site.proxy.plainUrl}/a?b=c`)).headers.location).toBe('https://localhost/a?b=c');
   const script = /\/_next\/static\/[^"]+\.js/.exec(pages[0]?.body ?? '')?.[0];
-  const kept = [await ask(site.nginx.url + script), await ask(site.nginx.url + script)];
+  const kept = [await ask(site.proxy.url + script), await ask(site.proxy.url + script)];
   expect(kept.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'HIT']);
   const etag = String(pages[0]?.headers.etag);
   const again = [];
   // Each instance renders a page of its own: that which gave the mark knows it.
   for (let turn = 0; turn < 4; turn += 1)
-    again.push(await ask(`${site.nginx.url}/posts/${post.slug}`, { headers: { 'if-none-match': etag } }));
+    again.push(await ask(`${site.proxy.url}/posts/${post.slug}`, { headers: { 'if-none-match': etag } }));
   expect(again.map(({ status }) => status)).toContain(304);
   expect(again.map(({ headers }) => headers['x-cache'])).toEqual(Array(4).fill(undefined));
 });
 
 test('cookies are of this host and https only', async () => {
-  const { status, headers } = await ask(`${site.nginx.url}/api/v1/auth/login`, {
+  const { status, headers } = await ask(`${site.proxy.url}/api/v1/auth/login`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify(ADMIN),
@@ -67,8 +67,8 @@ async function askDoctor(nginx: Nginx, url: string): Promise<string[]> {
 }
 
 test('the doctor finds no fault in https by the recipe, and names each that a proxy adds', async () => {
-  for (const url of [site.nginx.url, 'https://localhost']) {
-    const lines = await askDoctor(site.nginx, url);
+  for (const url of [site.proxy.url, 'https://localhost']) {
+    const lines = await askDoctor(site.proxy, url);
     expect(lines.filter((line) => line.startsWith('error'))).toEqual([]);
     expect(lines).toContain('ok      headers   All are there.');
     expect(lines.at(-1)).toMatch(/^0 errors/);
@@ -93,12 +93,7 @@ test('the doctor finds no fault in https by the recipe, and names each that a pr
   ]);
 });
 
-async function connect(transport: 'websocket' | 'polling', url = site.nginx.url): Promise<Socket> {
-  const options = { transports: [transport], forceNew: true, reconnection: false, rejectUnauthorized: false };
-  const socket = io(url, { ...options, extraHeaders: { Origin: site.nginx.url } });
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
-  return socket;
-}
+const connect = (transport: Transport, url = site.proxy.url) => connectTo(url, transport, site.proxy.url);
 
 test('live updates come to every reader, over websockets and over polling, whichever instance wrote', async () => {
   const sockets = await Promise.all([
@@ -140,9 +135,9 @@ test('a page in a browser hears of a comment', async ({ browser }) => {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
   const socket = page.waitForEvent('websocket');
-  await page.goto(`${site.nginx.url}/posts/${post.slug}`);
+  await page.goto(`${site.proxy.url}/posts/${post.slug}`);
   const line = await socket;
-  expect(line.url()).toContain(site.nginx.url.replace('https:', 'wss:'));
+  expect(line.url()).toContain(site.proxy.url.replace('https:', 'wss:'));
   await line.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
   await site.write('comments', { postId: post.id, content: 'Heard in a browser' });
   await expect(page.getByText('Heard in a browser')).toBeVisible();
@@ -152,7 +147,7 @@ test('a page in a browser hears of a comment', async ({ browser }) => {
 test('limits count the address of the reader, whatever he says of himself, over both instances', async () => {
   const register = async (localAddress: string, headers = {}) => {
     const body = JSON.stringify({ username: 'x' });
-    const url = site.nginx.url.replace('localhost', '127.0.0.1');
+    const url = site.proxy.url.replace('localhost', '127.0.0.1');
     return (
       await ask(`${url}/api/v1/auth/register`, { method: 'POST', headers: { ...json, ...headers }, body, localAddress })
     ).status;
@@ -195,7 +190,7 @@ async function lostOf(acknowledged: readonly string[], list: string): Promise<st
 }
 
 test('one instance after the other is restarted, and no request is lost', async () => {
-  const load = startSteadyLoad(site.nginx.url);
+  const load = startSteadyLoad(site.proxy.url);
   const writing = startWriting(category, 'Kept', 500);
   await site.restart(0);
   await site.restart(1);
@@ -203,7 +198,7 @@ test('one instance after the other is restarted, and no request is lost', async 
   const { 200: answered, ...lost } = await load.stop();
   expect([lost, failed]).toEqual([{}, []]);
   expect(answered).toBeGreaterThan(500);
-  expect(await lostOf(acknowledged, `${site.nginx.url}/api/v1/categories`)).toEqual([]);
+  expect(await lostOf(acknowledged, `${site.proxy.url}/api/v1/categories`)).toEqual([]);
 });
 
 test('an instance that is killed in the middle of writes takes none with it that was acknowledged', async () => {

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site?.stop());
 
 const pathOf = (title: string) => `/posts/${posts[title]?.slug}`;
-const guest = (path: string, headers: Record<string, string> = {}) => ask(site.nginx.url + path, { headers });
+const guest = (path: string, headers: Record<string, string> = {}) => ask(site.proxy.url + path, { headers });
 const statesOf = (answers: { headers: NodeJS.Dict<string | string[]> }[]) =>
   answers.map(({ headers }) => headers['x-cache']);
 
@@ -42,7 +42,7 @@ const bytesOf = (path: string, asked: string) =>
   new Promise<{ bytes: Buffer; encoding: string | undefined; state: unknown }>((resolve, reject) => {
     const agent = new Agent({ rejectUnauthorized: false });
     const headers = { 'accept-encoding': asked };
-    request(site.nginx.url + path, { agent, headers }, (answer) => {
+    request(site.proxy.url + path, { agent, headers }, (answer) => {
       const { 'content-encoding': encoding, 'x-cache': state } = answer.headers;
       answer.toArray().then((chunks) => resolve({ bytes: Buffer.concat(chunks), encoding, state }), reject);
     })
@@ -53,7 +53,7 @@ const bytesOf = (path: string, asked: string) =>
 async function signIn(): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const login = { method: 'POST', headers, body: JSON.stringify(ADMIN) };
-  const answer = await ask(`${site.nginx.url}/api/v1/auth/login`, login);
+  const answer = await ask(`${site.proxy.url}/api/v1/auth/login`, login);
   return [answer.headers['set-cookie'] ?? []]
     .flat()
     .map((cookie) => cookie.split(';')[0])

@@ -16,11 +16,14 @@ export const withoutNginx = PROGRAM ? undefined : 'there is no nginx on this mac
 const DOMAIN = /blog\.example/g;
 const CACHE = '/var/cache/nginx/';
 
-type Place = {
+export type Place = {
   folder: string;
   port: number;
   /** Ports of the instances. */
   instances: number[];
+};
+
+type NginxPlace = Place & {
   /** Whether nginx keeps pages, as `deploy/nginx/pages.conf` says. */
   keepsPages?: boolean | undefined;
   /** Whether it deals polls out in turns as well, instead of by the reader's address. */
@@ -33,7 +36,7 @@ const LAX = 'proxy_hide_header Strict-Transport-Security; proxy_cookie_flags ~ n
 
 /** The site of `deploy/nginx`, with the addresses of this machine in place of the example's. */
 async function writeSite(
-  { folder, port, instances, keepsPages, isFair, isLax }: Place,
+  { folder, port, instances, keepsPages, isFair, isLax }: NginxPlace,
   plainPort: number,
 ): Promise<void> {
   const servers = instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join('\n  ');
@@ -98,7 +101,7 @@ export type Nginx = {
 };
 
 /** A real nginx with our site over TLS on this machine, in front of these instances. */
-export async function startNginx(place: Place): Promise<Nginx> {
+export async function startNginx(place: NginxPlace): Promise<Nginx> {
   const { folder, port } = place;
   await mkdir(folder, { recursive: true });
   makeCertificate(folder);

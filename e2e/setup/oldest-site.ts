@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { hashPassword } from '../../lib/server/auth/password-hash.ts';
-import { createDatabase, createPool } from '../../lib/server/db/client.ts';
+import { type Connection, createDatabase, createPool } from '../../lib/server/db/client.ts';
 import { startEmbeddedPostgres } from '../../lib/server/db/embedded/start-embedded-postgres.ts';
 import type { Database } from '../../lib/server/db/schema.ts';
 import { givenDatabase } from './given-database.ts';
@@ -51,12 +51,18 @@ async function fill(db: Kysely<Database>): Promise<void> {
   await rows(await hashPassword(ADMIN.password)).execute(db);
 }
 
-/** Data as the oldest supported version left them: made by its own migrations, which are never changed, and a few rows. */
-export async function makeOldestSite(dataDir: string): Promise<void> {
-  const given = givenDatabase(dataDir);
-  const server = given ? undefined : await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const db = createDatabase(createPool(given ?? server?.connection ?? '', 2));
-  await fill(db).finally(() => db.destroy().then(() => server?.stop()));
+/** Fills an empty database and a folder of data as the oldest supported version did: by its own migrations, which are never changed. */
+export async function fillOldestSite(connection: Connection, dataDir: string): Promise<void> {
+  const db = createDatabase(createPool(connection, 2));
+  await fill(db).finally(() => db.destroy());
   await mkdir(join(dataDir, 'uploads', 'featured-images'), { recursive: true });
   await writeFile(join(dataDir, 'uploads', PICTURE.key), PICTURE.bytes);
+}
+
+/** Data as the oldest supported version left them, in the database of the folder. */
+export async function makeOldestSite(dataDir: string): Promise<void> {
+  const given = givenDatabase(dataDir);
+  if (given) return fillOldestSite(given, dataDir);
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  await fillOldestSite(server.connection, dataDir).finally(() => server.stop());
 }

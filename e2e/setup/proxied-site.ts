@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import { startNginx, type Nginx } from './nginx.ts';
+import { type Nginx, type Place, startNginx } from './nginx.ts';
 import { newSiteData } from './prepared-data.ts';
 import { freePort, startServer, type ServerProcess } from './server-process.ts';
 import { startDatabase } from './start-database.ts';
 import { ask } from './steady-load.ts';
 import { ADMIN } from './written-site.ts';
 
-export type ProxiedSite = {
-  nginx: Nginx;
+/** A real proxy in front: its addresses over https and over plain http. */
+export type Proxy = { url: string; plainUrl: string; stop: () => Promise<void> };
+
+export type ProxiedSite<InFront extends Proxy = Nginx> = {
+  proxy: InFront;
   /** What its instances share, and their settings. */
   dataDir: string;
   env: Record<string, string>;
@@ -27,7 +30,13 @@ export type ProxiedSite = {
 };
 
 /** Two instances on one PostgreSQL behind a real nginx that speaks TLS. */
-export async function startProxiedSite({ keepsPages = false } = {}): Promise<ProxiedSite> {
+export const startProxiedSite = ({ keepsPages = false } = {}): Promise<ProxiedSite> =>
+  startSiteBehind((place) => startNginx({ ...place, keepsPages }));
+
+/** The same behind a proxy that `startProxy` starts. */
+export async function startSiteBehind<InFront extends Proxy>(
+  startProxy: (place: Place) => Promise<InFront>,
+): Promise<ProxiedSite<InFront>> {
   const { dataDir, remove } = await newSiteData();
   const database = await startDatabase(dataDir);
   const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
@@ -42,9 +51,9 @@ export async function startProxiedSite({ keepsPages = false } = {}): Promise<Pro
   const launch = (instance: number) => startServer({ dataDir, port: ports[instance] ?? 0, env });
   const servers: ServerProcess[] = [launch(0), launch(1)];
   await Promise.all(servers.map((server) => server.ready()));
-  const nginx = await startNginx({ folder: join(dataDir, 'nginx'), port, instances: ports, keepsPages });
+  const proxy = await startProxy({ folder: join(dataDir, 'proxy'), port, instances: ports });
   const headers = { 'content-type': 'application/json' };
-  const login = await ask(`${nginx.url}/api/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
+  const login = await ask(`${proxy.url}/api/v1/auth/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });
   const { accessToken } = JSON.parse(login.body);
 
   async function end(instance: number, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
@@ -57,20 +66,20 @@ export async function startProxiedSite({ keepsPages = false } = {}): Promise<Pro
     await server.ready();
   }
   return {
-    ...{ nginx, dataDir, env },
+    ...{ proxy, dataDir, env },
     instances: servers.map(({ url }) => url),
     signal: (name) => servers.forEach(({ child }) => child.kill(name)),
     restart: (instance) => end(instance).then(() => startAgain(instance)),
     kill: (instance) => end(instance, 'SIGKILL').then(() => startAgain(instance)),
     restartDatabase: database.restart,
     write: (path, body, method = 'POST') =>
-      ask(`${nginx.url}/api/v1/${path}`, {
+      ask(`${proxy.url}/api/v1/${path}`, {
         method,
         headers: { ...headers, authorization: `Bearer ${accessToken}` },
         body: JSON.stringify(body),
       }),
     stop: async () => {
-      await nginx.stop();
+      await proxy.stop();
       await Promise.all([end(0), end(1)]);
       await database.stop();
       await remove();

@@ -25,12 +25,24 @@ const programs = (root: string) => ({
 // What a line of the recipe says of itself.
 const DATABASE_ANEW = /^mv .*# with DATABASE_URL: dropdb, createdb$/m;
 
-/** The commands of a chapter of a page of docs, in the order of their blocks. */
-export async function recipeOf(page: string, chapter: string): Promise<string> {
-  const text = (await readFile(page, 'utf8')).split(`## ${chapter}\n`)[1]?.split('\n## ')[0] ?? '';
-  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands]) => commands);
+/** The commands of a chapter of a page of docs, or of what stands before its chapters, block by block. */
+export async function blocksOf(page: string, chapter?: string): Promise<string[]> {
+  const [, text = ''] = (await readFile(page, 'utf8')).split(chapter ? `## ${chapter}\n` : /^# .*\n/);
+  const blocks = [...(text.split('\n## ')[0] ?? '').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
   if (blocks.length === 0) throw new Error(`«${chapter}» of ${page} has no commands.`);
-  return blocks.join('');
+  return blocks;
+}
+
+/** The commands of a chapter of a page of docs, in the order of their blocks. */
+export const recipeOf = async (page: string, chapter: string): Promise<string> =>
+  (await blocksOf(page, chapter)).join('');
+
+/** Makes code one version newer than ours: it has a migration that ours does not know. */
+export async function addNextMigration(folder: string): Promise<void> {
+  const list = join(folder, 'lib/server/db/migrate.ts');
+  const next = `{ up: async (db) => void (await sql\`update posts set title = 'Of the next version'\`.execute(db)) }`;
+  const text = await readFile(list, 'utf8');
+  await writeFile(list, text.replace('Migration> = {\n', `Migration> = {\n  '9999-next': ${next},\n`));
 }
 
 /**
@@ -52,10 +64,7 @@ async function makeNextVersion(folder: string): Promise<void> {
   ])
     await symlink(resolve(name), join(folder, name));
   await writeFile(join(folder, 'bin/build.mjs'), '');
-  const list = join(folder, 'lib/server/db/migrate.ts');
-  const next = `{ up: async (db) => void (await sql\`update posts set title = 'Of the next version'\`.execute(db)) }`;
-  const text = await readFile(list, 'utf8');
-  await writeFile(list, text.replace('Migration> = {\n', `Migration> = {\n  '9999-next': ${next},\n`));
+  await addNextMigration(folder);
 }
 
 export type UnitMachine = {
