@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { S3mini } from 's3mini';
 import { AppError, isAppError } from '../errors.ts';
 import type { S3Address } from '../env.ts';
+import { bytesUpTo } from '../http/web-request.ts';
 import { contentTypeOf, isStorageKey, type Storage } from './storage.ts';
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string };
@@ -9,6 +10,22 @@ const TIMEOUT_MS = 30_000;
 const PAGE = 1_000;
 // Below it there is no key: asking for it only shows whether the bucket answers.
 const NOWHERE = '.check/';
+
+// What is read whole: listings, pictures and what an error says. Files go on piece by piece, as their reader takes them.
+const MOST_BYTES = { told: 1024 * 1024, listing: 8 * 1024 * 1024, picture: 16 * 1024 * 1024, file: Infinity };
+// A store may give fewer keys than it was asked for, and the rest on further pages.
+const MOST_PAGES = 100;
+const overlong = () => new Error('The store says more than there can be to say.');
+
+/** Asks the store and nobody else: where a redirect leads, no settings say. */
+const asking =
+  (most: number): typeof fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, { ...init, redirect: 'error' });
+    if (answer.ok && most === Infinity) return answer;
+    const bytes = await bytesUpTo(answer.ok ? most : MOST_BYTES.told, answer.body, overlong);
+    return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, answer);
+  };
 
 /** The HTTP status of what s3mini throws; undefined when there was no answer. */
 function statusOf(error: unknown): number | undefined {
@@ -60,8 +77,17 @@ function createLister(
   credentials: S3Credentials,
   timeoutMs: number,
 ): ListPage {
-  const root = new S3mini({ ...credentials, endpoint, region, requestAbortTimeout: timeoutMs });
-  return (prefix, most, token) => root.listObjectsPaged(bucket, prefix, most, token);
+  const ask = asking(MOST_BYTES.listing);
+  return (prefix, most, token) => {
+    let left = MOST_PAGES;
+    const askSome: typeof fetch = async (...asked) => {
+      left -= 1;
+      if (left < 0) throw overlong();
+      return ask(...asked);
+    };
+    const root = new S3mini({ ...credentials, endpoint, region, fetch: askSome, requestAbortTimeout: timeoutMs });
+    return root.listObjectsPaged(bucket, prefix, most, token);
+  };
 }
 
 /** A listing. That of a bucket that is gone is none: whoever saves or sweeps by it would take it for an empty store. */
@@ -72,11 +98,15 @@ async function readPage(asked: ReturnType<ListPage>): Promise<NonNullable<Awaite
 }
 
 async function* listKeys(list: ListPage, prefix: string, pageSize: number): AsyncGenerator<string> {
+  const asked = new Set<string>();
   let token: string | undefined;
   do {
     const page = await readPage(list(prefix, pageSize, token));
-    for (const { Key } of page.objects ?? []) if (isStorageKey(Key)) yield Key;
+    // Whoever sweeps a folder takes what is listed to be in it.
+    for (const { Key } of page.objects ?? []) if (Key.startsWith(prefix) && isStorageKey(Key)) yield Key;
     token = page.nextContinuationToken || undefined;
+    if (token && asked.has(token)) throw away(overlong());
+    asked.add(token ?? '');
   } while (token);
 }
 
@@ -166,9 +196,10 @@ export function s3Storage(
   { pageSize = PAGE, timeoutMs = TIMEOUT_MS, log }: Options = {},
 ): Storage {
   const endpoint = `${address.endpoint}/${address.bucket}`;
-  const client = new S3mini({ ...credentials, endpoint, region: address.region, requestAbortTimeout: timeoutMs });
+  const place = { ...credentials, endpoint, region: address.region };
+  const client = new S3mini({ ...place, fetch: asking(MOST_BYTES.picture), requestAbortTimeout: timeoutMs });
   // A reader takes as long as their line does: only a store that says nothing is given up, by the platform's own bounds.
-  const reader = new S3mini({ ...credentials, endpoint, region: address.region });
+  const reader = new S3mini({ ...place, fetch: asking(MOST_BYTES.file) });
   const list = createLister(address, credentials, timeoutMs);
   const storage: Storage = {
     async put(key, data, contentType) {
@@ -190,8 +221,7 @@ export function s3Storage(
       const response = isStorageKey(key) ? await client.getObjectResponse(key).catch(missing) : undefined;
       if (!response) return undefined;
       // Half a file is none.
-      const bytes = await response.arrayBuffer().catch(failed);
-      const body = Buffer.from(bytes);
+      const body = Buffer.from(await response.arrayBuffer().catch(failed));
       const modified = new Date(response.headers.get('last-modified') ?? 0);
       return { body, contentType: contentTypeOf(key), size: body.length, modified };
     },

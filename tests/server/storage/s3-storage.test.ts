@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -199,6 +199,16 @@ test('a store that is away while the site runs is 503, not a missing picture', a
   });
 });
 
+function endless(response: ServerResponse): void {
+  const more = () => !response.destroyed && response.write(Buffer.alloc(256 * 1024), () => setImmediate(more));
+  more();
+}
+
+function sendElsewhere(url: string, response: ServerResponse): void {
+  if (url.endsWith('/other')) response.end('of another');
+  else response.writeHead(307, { location: '/other' }).end();
+}
+
 test.each<[string, RequestListener]>([
   [
     'breaks off in the middle',
@@ -207,11 +217,34 @@ test.each<[string, RequestListener]>([
   ['never answers', () => {}],
   ['never comes to an end', (_, response) => response.writeHead(200, { 'content-length': '100' }).write('half')],
   ['answers 500', (_, response) => response.writeHead(500).end('<html>Oh</html>')],
+  ['sends more than any picture has', (_, response) => endless(response.writeHead(200))],
+  ['has no end of words for its fault', (_, response) => endless(response.writeHead(500))],
+  ['sends elsewhere', ({ url = '' }, response) => sendElsewhere(url, response)],
 ])('a store that %s is away: no half of a file, and nobody waits for ever', async (_, listener) => {
   const store = await startWebServer(listener);
   const address = { bucket: 'notes', endpoint: store.url, region: 'us-east-1' };
   const bad = s3Storage(address, CREDENTIALS, { timeoutMs: 500 });
   await expect(bad.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(Array.fromAsync(bad.list('profile-images/'))).rejects.toMatchObject({ code: 'unavailable' });
+  await store.close();
+});
+
+test('a listing that goes round in circles is given up, and what is listed without having been asked for is not taken', async () => {
+  const keys = ['files/a.pdf', 'profile-images/a.webp'].map(
+    (key) => `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-01-02T03:04:05Z</LastModified></Contents>`,
+  );
+  const listing = (more: string) => `<ListBucketResult>${keys.join('')}${more}</ListBucketResult>`;
+  let pages = 0;
+  const store = await startWebServer(({ url = '' }, response) => {
+    pages += 1;
+    const isCircle = url.includes('prefix=files');
+    const more = `<IsTruncated>true</IsTruncated><NextContinuationToken>${pages % 3}</NextContinuationToken>`;
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(listing(isCircle ? more : ''));
+  });
+  const odd = s3Storage({ bucket: 'notes', endpoint: store.url, region: 'us-east-1' }, CREDENTIALS);
+  expect(await Array.fromAsync(odd.list('profile-images/'))).toEqual(['profile-images/a.webp']);
+  await expect(Array.fromAsync(odd.list('files/'))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(pages).toBeLessThan(200);
   await store.close();
 });
 
