@@ -56,3 +56,20 @@ test('large bodies of one sender come two at a time; small ones, and those of ot
   end(2);
   expect(await Promise.all(large)).toEqual([1, 2, 3]);
 });
+
+test('a body of more values than anybody sends is too large, whatever shape they have; signs in a text are none', async () => {
+  const read = (body: string) =>
+    readJson(
+      new Request('http://site.test/', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      2_000_000,
+    );
+  const refused = { code: 'payload_too_large' };
+  await expect(read(`{"categoryIds":[${'1,'.repeat(900_000)}1]}`)).rejects.toMatchObject(refused);
+  await expect(read(`{"content":${'['.repeat(900_000)}1${']'.repeat(900_000)}}`)).rejects.toMatchObject(refused);
+  await expect(read(`[${'{},'.repeat(6_000)}{}]`)).rejects.toMatchObject(refused);
+  const text = '[{,\\",'.repeat(100_000);
+  expect(await read(JSON.stringify({ text, list: Array(5_000).fill(1) }))).toEqual({
+    text,
+    list: Array(5_000).fill(1),
+  });
+});

@@ -114,10 +114,11 @@ export function createSanitiser(
   const laneOf = (size: SizeClass) => createLane({ limitMs: limits[size], idleMs: IDLE_MS[size], startWorker });
   const lanes: Record<SizeClass, Lane> = { small: laneOf('small'), medium: laneOf('medium'), large: laneOf('large') };
   const admit = createAdmission();
-  // A thread of its own: what it loads is large, and nobody who saves waits for it.
-  const shown = createLane({ limitMs: limits.medium, idleMs: SHOWN_IDLE_MS, startWorker });
+  // Threads of their own: what they load is large, and nobody who saves waits for them. Nor does a usual text for a long one.
+  const shownLane = (limitMs: number) => createLane({ limitMs, idleMs: SHOWN_IDLE_MS, startWorker });
+  const shown = { usual: shownLane(limits.small), long: shownLane(limits.medium) };
 
-  const all = [shown, ...Object.values(lanes)];
+  const all = [...Object.values(shown), ...Object.values(lanes)];
 
   async function clean(html: string, kind: ContentKind, { sender }: Sender = {}): Promise<Cleaned> {
     if (html.length > MOST_BYTES) throw new AppError('invalid', 'contentLarge');
@@ -126,9 +127,10 @@ export function createSanitiser(
     return size === 'small' || sender === undefined ? work() : admit(sender, work);
   }
 
-  /** What the thread for stored texts makes; `otherwise` where it refuses. Each `use` has its turn, and each author. */
+  /** What the threads for stored texts make; `otherwise` where they refuse. Each `use` has its turn, and each author. */
   async function make(use: string, request: SanitiseRequest, otherwise: Cleaned): Promise<Cleaned> {
-    return shown.run(use, request).catch((error: unknown) => {
+    const { run } = sizeClassOf(request.html) === 'small' ? shown.usual : shown.long;
+    return run(use, request).catch((error: unknown) => {
       if (!isAppError(error)) throw error;
       return otherwise;
     });

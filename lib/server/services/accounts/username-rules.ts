@@ -31,16 +31,17 @@ const STAFF = [
 ];
 const FILLERS = ['the', 'our', 'real', 'main', 'head', 'chief', 'site', 'blog', 'web'];
 
-// Letters of phonetic notation, which no language writes, and which the skeletons of the database leave as they are.
-const NOTATION = 'aꬰ eꬲꬳꬴ fꬵ gꬶ lꬷꬸꬹ mꬺ nꬻꬼ oꬽꬾꬿ rꭅꭆꭇꭈꭉꭊꭋꭌ uꭎꭏꭒⵯ xꭖꭗꭘꭙ yꭚ'.split(' ').map((row) => [...row]);
-const PLAIN = new Map(NOTATION.flatMap(([plain = '', ...looks]) => looks.map((look) => [look, plain])));
+// Letters that the skeletons of the database leave as they are: phonetic notation, Cherokee, Coptic, Old Italic.
+const LOOKS =
+  'aꬰⲁⲀ𐌀 bⲃⲂ𐌁 cϲⲥⲤ𐌂 eꬲꬳꬴⲉⲈ𐌄 fꬵ𐌅 gꬶ iᎥꭵⲓⲒ𐌉 jϳ kⲕⲔ𐌊 lꬷꬸꬹ mꬺⲙⲘ𐌌 nΝꬻꬼⲛⲚ𐌍 oꬽꬾꬿᎾꮎⲟⲞ𐌏 pⲣⲢ𐌐 rꭅꭆꭇꭈꭉꭊꭋꭌ sᏚꮪ tⲧⲦ𐌕 uꭎꭏꭒⵯᏌꮜ v𐌖 xꭖꭗꭘꭙⲭⲬ𐌗 yꭚⲩⲨ zⲍⲌ';
+const ROWS = LOOKS.split(' ');
 
 /** A name without what nobody sees, or what only draws its letters apart; digits of any script are the same ones. */
 const plainName = (name: string) =>
   asciiDigits(name)
     .replace(ALL_INVISIBLE, '')
     .replaceAll('\u0640', '')
-    .replace(/[\u2d6f\uab30-\uab5a]/gu, (letter) => PLAIN.get(letter) ?? letter);
+    .replace(/[^\0-\u02ff]/gu, (letter) => ROWS.find((row) => row.includes(letter))?.charAt(0) ?? letter);
 
 /**
  * Whether a name is kept back: one of the words or the site's name, also one that only looks like it, also several in a

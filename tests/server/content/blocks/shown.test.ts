@@ -24,6 +24,22 @@ test('whoever cannot wait gets the stored text, and what is made of it once it i
   expect(made).toBe(1);
 });
 
+test('a usual text does not wait for a long one', async () => {
+  const script = `const { parentPort } = require('node:worker_threads');
+    const answer = (html) => parentPort.postMessage({ kind: 'cleaned', html, text: '' });
+    parentPort.on('message', ({ html }) => html.length < 1000 ? answer(html) : setTimeout(answer, 300, html));
+    parentPort.postMessage({ kind: 'ready' });`;
+  const sanitiser = createSanitiser(undefined, () => new Worker(script, { eval: true }));
+  const order: string[] = [];
+  const show = async (name: string, text: string) => {
+    await sanitiser.show(codeOf(text), { sender: name });
+    order.push(name);
+  };
+  await Promise.all([show('long', 'x'.repeat(70_000)), show('longer', 'x'.repeat(80_000)), show('usual', 'x')]);
+  expect(order).toEqual(['usual', 'long', 'longer']);
+  await sanitiser.close();
+});
+
 test('the texts of one author wait for each other, and not those of another', async () => {
   const script = `const { parentPort } = require('node:worker_threads');
     parentPort.on('message', ({ html }) => setTimeout(() => parentPort.postMessage({ kind: 'cleaned', html, text: '' }), 30));

@@ -143,10 +143,15 @@ test('digits of another script make no other name', async () => {
   expect((await register('admin\u0661')).body.errors).toEqual({ username: ['This username is not available'] });
 });
 
-test('letters of phonetic notation make no other name', async () => {
+test('letters of phonetic notation and of old scripts make no other name', async () => {
   expect((await register('phonetic')).status).toBe(201);
-  for (const username of ['phonꬲtic', 'phꬾnetic']) expect((await register(username)).body.code).toBe('username_taken');
-  expect((await register('modꬲratꬽꭇ')).body.errors).toEqual({ username: ['This username is not available'] });
+  for (const username of ['phonꬲtic', 'phꬾnetic', 'ⲣhⲟⲛⲉⲧⲓⲥ', '𐌐honetic', 'phᎾnetᎥc'])
+    expect((await register(username)).body.code).toBe('username_taken');
+  for (const username of ['modꬲratꬽꭇ', 'ᎪᎠᎷᎥΝ', 'ᏚᏌᏢᏢᎾᎡᎢ', 'adⲙin', '𐌀dmin'])
+    expect([username, (await register(username)).body.errors]).toEqual([
+      username,
+      { username: ['This username is not available'] },
+    ]);
 });
 
 // A full name stands beside what its bearer writes; it is refused where it says, as a whole, that they run the site.
