@@ -41,6 +41,9 @@ const DEEP = '<p onclick=x style=y><b><i><u><a href="javascript:1"><img src=x on
 // As many values as a body of a reader holds, and one of an author.
 const ZEROS = Array.from({ length: 31_000 }, () => 0);
 const MANY_ZEROS = Array.from({ length: 900_000 }, () => 0);
+// As many marks as a letter may bear without a joiner, and one less: nothing of it changes, and all of it is looked at.
+const MARKS = `a${'\u0301'.repeat(29)}`.repeat(1_000);
+const FORMULAS = `<p>${String.raw`<code class="language-math">\frac{a}{b}</code> `.repeat(999)}</p>`;
 
 /** Noise, which no compression makes little of. */
 async function largePicture(token: string): Promise<Asked> {
@@ -97,6 +100,13 @@ export async function listAttacks({ site, token, postId }: Attacker): Promise<At
     by('bodies of many small values', () => post('tokens/refresh', ZEROS)),
     by('posts with a million small values', () =>
       post('admin/posts', { title: 'x', content: 'x', q: MANY_ZEROS }, { as: token }),
+    ),
+    by('bodies of marks', () => post('tokens/refresh', { q: MARKS })),
+    by('posts in a million categories', () =>
+      post('admin/posts', { title: 'x', content: 'x', categoryIds: MANY_ZEROS }, { as: token }),
+    ),
+    by('posts of a thousand formulas', (n) =>
+      post('admin/posts', { title: 'x', content: `${FORMULAS}${n}`, status: 'published' }, { as: token }),
     ),
     by('posts of megabytes of markup', () => post('admin/posts', { title: 'x', content: DEEP }, { as: token })),
     by('pictures of 12 million points', () => picture),

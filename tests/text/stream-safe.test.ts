@@ -20,6 +20,15 @@ test('a text that is safe stays as it is', () => {
   expect(streamSafe(safe.normalize('NFC'))).toBe(safe.normalize('NFC'));
 });
 
+test('a joiner stands behind every thirtieth mark that another follows, in a row of any length', () => {
+  for (const mark of ['\u0301', '\u{1d165}'])
+    for (let length = 0; length <= 125; length += 1) {
+      const marks = Array.from({ length }, (_, at) => (at > 0 && at % 30 === 0 ? `\u034f${mark}` : mark));
+      const around = (row: string) => `${'ক'.repeat(31)}a${row}b${row}`;
+      expect(streamSafe(around(mark.repeat(length)))).toBe(around(marks.join('')));
+    }
+});
+
 const RUN = '\u0301'.repeat(40);
 
 test.each([
