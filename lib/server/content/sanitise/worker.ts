@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Message } from '../../../rules/messages.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
@@ -59,8 +59,9 @@ async function answerTo(request: SanitiseRequest): Promise<SanitiseAnswer> {
 parentPort?.on('message', (request: SanitiseRequest) => {
   void answerTo(request).then((answer) => parentPort?.postMessage(answer));
 });
-// Of 0 to 19: a third of what an equal has, where both want the processor.
+// Steps of nice, of which 19 is the last: a third of what an equal has, where both want the processor.
 const BEHIND = 5;
+const LAST = 19;
 
 /**
  * Whoever reads goes before whoever saves: a text of megabytes has what others leave of the processor. Linux gives each
@@ -68,7 +69,7 @@ const BEHIND = 5;
  */
 function goBehind(): void {
   try {
-    if (process.platform === 'linux') setPriority(BEHIND);
+    if (process.platform === 'linux') setPriority(Math.min(LAST, getPriority() + BEHIND));
   } catch {
     // Then texts are cleaned at the priority of everything else.
   }
