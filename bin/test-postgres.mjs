@@ -4,7 +4,7 @@
 import { findPrograms, startCluster } from '../e2e/setup/machine-postgres.mjs';
 import { ensureBuilt, ensureInstalled, fail, runNode } from './ensure.mjs';
 import { memoryFolder } from './memory-folder.mjs';
-import { runJest, runPlaywright } from './run-jest.mjs';
+import { runJest, runPlaywright } from './run-tests.mjs';
 import { lookAgain } from './second-look.mjs';
 
 // What is tested dies with the server: nothing has to survive a power cut.

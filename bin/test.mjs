@@ -2,7 +2,7 @@
 // workers each; behind them, at a lower priority, what needs no server takes what they leave of the processor.
 import { ensureInstalled, root, runNodeBehind } from './ensure.mjs';
 import { memoryFolder } from './memory-folder.mjs';
-import { freshReport, runJest, runPlaywright } from './run-jest.mjs';
+import { freshReport, runJest, runPlaywright } from './run-tests.mjs';
 import { lookAgain } from './second-look.mjs';
 import { slowestOfBrowser, slowestOfJest, tableOfSlowest } from './slowest-files.mjs';
 

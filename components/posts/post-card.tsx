@@ -7,10 +7,10 @@ import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
 import { EXCERPT_LENGTH } from '@/lib/rules/limits';
 import { pathTo } from '@/lib/paths';
+import { stillFacts } from '@/lib/rules/posts';
 import { Byline } from './byline';
 import { CategoryChips } from './category-chips';
 import { type ImagePlace, PostImage } from './post-image';
-import { stillFacts } from './still-facts';
 import postCardStyles from './post-card.module.css';
 
 function Pinned() {

@@ -6,6 +6,7 @@ import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import { RELATED_ON_POST_PAGE } from '@/lib/rules/limits';
+import { stillFacts } from '@/lib/rules/posts';
 import type { Post, PostListItem } from '@/lib/schemas/post';
 import { MoreRelated } from './more-related';
 import { PostImage } from './post-image';
@@ -16,7 +17,6 @@ import { PostArticle } from './post-article';
 import type { SeriesNeighbours } from './series-nav';
 import { useByline } from './use-byline';
 import { ShareButton } from './share-button';
-import { stillFacts } from './still-facts';
 import { ViewBeacon } from './view-beacon';
 import postViewStyles from './post-view.module.css';
 

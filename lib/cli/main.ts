@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { isConnectionLost } from '../server/db/errors.ts';
+import { SECRET_FILE } from '../server/auth/secret.ts';
 import { createDatabase, createPool } from '../server/db/client.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded/start-embedded-postgres.ts';
 import { siteSettings } from '../server/db/site-settings.ts';
@@ -50,7 +51,7 @@ function readSettings(): Env | Finding {
 
 async function examineRunning(url: string, { AUTH_SECRET, DATA_DIR, SITE_URL, TRUST_PROXY }: Env): Promise<Finding[]> {
   // The doctor only looks: where there is no key, or none for this user, it asks as a stranger.
-  const kept = await readFile(join(DATA_DIR, 'auth-secret'), 'utf8').catch(() => '');
+  const kept = await readFile(join(DATA_DIR, SECRET_FILE), 'utf8').catch(() => '');
   const secret = AUTH_SECRET ?? kept.trim();
   const proxies = secret ? { trusted: TRUST_PROXY, secret } : undefined;
   return checkSite({ asked: url, own: [url, new URL(SITE_URL).origin] }, proxies);

@@ -36,3 +36,11 @@ export function withPinned<Post extends { id: number }>(pinned: readonly Post[],
   const first = new Set(pinned.map(({ id }) => id));
   return [...pinned, ...posts.filter(({ id }) => !first.has(id))];
 }
+
+type Counted = { view_count?: unknown; comment_count?: unknown; reactions?: unknown };
+
+/** What of a post its still parts show: all but what readers change by being there. */
+export function stillFacts<Post extends Counted>(post: Post): Omit<Post, keyof Counted> {
+  const { view_count: _views, comment_count: _comments, reactions: _reactions, ...facts } = post;
+  return facts;
+}

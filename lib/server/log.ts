@@ -4,10 +4,17 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 /** A line of the log that says error, cut to what a list shows. */
 export type LoggedError = { at: string; message: string; request_id: string | null };
 
-const requests = new AsyncLocalStorage<{ requestId: string }>();
+/** A request that is served. `sender`: the address that limits count it for; undefined where it is not the reader's own. */
+export type Served = { requestId: string; sender?: string | undefined };
+const requests = new AsyncLocalStorage<Served>();
 
 /** Does the work of a request: each line that is logged meanwhile has its id. */
-export const inRequest = <Result>(requestId: string, work: () => Result): Result => requests.run({ requestId }, work);
+export const inRequest = <Result>(request: Served, work: () => Result): Result => requests.run(request, work);
+
+/** The request that this code works for; undefined outside of any. */
+export const servedRequest = (): Served | undefined => requests.getStore();
+
+const idOf = ({ requestId }: Partial<Served> = {}) => (requestId === undefined ? {} : { requestId });
 
 // pino's number for the level.
 const ERROR = 50;
@@ -25,7 +32,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 /** Keeps a line: what was logged, and its reason. Everything else that came with it stays in the log. */
 function remember([facts, said]: readonly unknown[]): void {
   const given = typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : {};
-  const { err, requestId }: Record<string, unknown> = { ...requests.getStore(), ...given };
+  const { err, requestId }: Record<string, unknown> = { ...idOf(servedRequest()), ...given };
   const reason = err instanceof Error ? err.message : undefined;
   const message = [textOf(said) ?? textOf(facts), reason].filter(Boolean).join(': ').slice(0, LONGEST_MESSAGE);
   errors.unshift({ at: new Date().toISOString(), message, request_id: textOf(requestId) ?? null });
@@ -52,7 +59,7 @@ export function createLog(level: string, to: DestinationStream = standardOutput(
     level,
     base: null,
     // A copy: what is logged is written into it.
-    mixin: () => ({ ...requests.getStore() }),
+    mixin: () => idOf(servedRequest()),
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['headers.authorization', 'headers.cookie', '*.password', '*.refreshToken', '*.accessToken'],
     hooks: {

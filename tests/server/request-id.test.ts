@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('whatever is logged in a request has its id, and what is logged beside it has none', () => {
-  inRequest('first', () => log.warn({ post: 7 }, 'of a request'));
-  inRequest('second', () => log.error({ requestId: 'said' }, 'with an id of its own'));
+  inRequest({ requestId: 'first' }, () => log.warn({ post: 7 }, 'of a request'));
+  inRequest({ requestId: 'second' }, () => log.error({ requestId: 'said' }, 'with an id of its own'));
   log.info('of nobody');
   expect(lines.splice(0).map(({ msg, requestId, post }) => [msg, requestId, post])).toEqual([
     ['of a request', 'first', 7],
@@ -31,7 +31,7 @@ test('whatever is logged in a request has its id, and what is logged beside it h
 
 test('a slow statement is found by the id of its request', async () => {
   const db = failing();
-  await inRequest('slow one', () => sql`select pg_sleep(1.1)`.execute(db));
+  await inRequest({ requestId: 'slow one' }, () => sql`select pg_sleep(1.1)`.execute(db));
   await db.destroy();
   expect(lines.splice(0)).toMatchObject([{ msg: 'slow statement', requestId: 'slow one' }]);
 });

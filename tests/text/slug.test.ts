@@ -46,3 +46,23 @@ test('a taken slug gets the first free number', async () => {
   expect(await uniqueSlug('a', (slug) => taken.has(slug))).toBe('a-4');
   expect(await uniqueSlug('b', async (slug) => taken.has(slug))).toBe('b');
 });
+
+const numberOf = (slug: string) => Number(slug.split('-')[1] ?? 1);
+
+test.each([9, 10, 11, 12, 22, 23, 1_368, 100_000])(
+  'the next of %i posts of one title is found in few steps',
+  async (count) => {
+    let steps = 0;
+    const isTaken = (slug: string) => {
+      steps += 1;
+      return numberOf(slug) <= count;
+    };
+    expect(await uniqueSlug('a', isTaken)).toBe(`a-${count + 1}`);
+    expect(steps).toBeLessThan(50);
+  },
+);
+
+test('where thousands have gaps, the number is a free one', async () => {
+  const isTaken = (slug: string) => numberOf(slug) % 97 !== 0 && numberOf(slug) < 9_000;
+  expect(isTaken(await uniqueSlug('a', isTaken))).toBe(false);
+});

@@ -21,7 +21,7 @@ export function SideHead({ children, language, action }: SideHeadProps) {
   );
 }
 
-/** The post as its author wrote it, to be read beside the translation. */
+/** The post as its author wrote it, to be read beside the translation; above them it scrolls, lest it push them away. */
 export function OriginalSide({ post }: { post: AdminPost }) {
   const t = useTranslations('translation.admin');
   const name = new Intl.DisplayNames([useLocale()], { type: 'language' }).of(post.language);
@@ -33,7 +33,6 @@ export function OriginalSide({ post }: { post: AdminPost }) {
       spacing={2}
       sx={(theme) => ({
         overflowWrap: 'anywhere',
-        // Above the fields a long post would keep them out of sight.
         [theme.breakpoints.down('lg')]: {
           maxHeight: '45vh',
           overflowY: 'auto',

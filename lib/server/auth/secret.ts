@@ -51,6 +51,9 @@ function refuseFolder(dataDir: string): (cause: NodeJS.ErrnoException) => never 
   };
 }
 
+/** Below DATA_DIR. */
+export const SECRET_FILE = 'auth-secret';
+
 /**
  * The signing key: AUTH_SECRET, or one that is generated once into DATA_DIR, readable by its owner only.
  * @throws EnvError that names the file when what it holds is too short to be a key: whoever guesses it is anybody;
@@ -58,7 +61,7 @@ function refuseFolder(dataDir: string): (cause: NodeJS.ErrnoException) => never 
  */
 export async function loadAuthSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
-  const file = join(dataDir, 'auth-secret');
+  const file = join(dataDir, SECRET_FILE);
   const fresh = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true }).catch(refuseFolder(dataDir));
   await writeFile(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 }).catch(refuseFolder(dataDir));

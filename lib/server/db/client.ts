@@ -6,6 +6,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../errors.ts';
 import { noteFailure, noteFault } from '../http/render-context.ts';
+import { createHolds, createTurns } from '../http/turns.ts';
+import { servedRequest } from '../log.ts';
 import { errorCode } from './embedded/postmaster.ts';
 import { isDatabaseAway } from './errors.ts';
 import type { Database } from './schema.ts';
@@ -157,6 +159,27 @@ function noteError(error: unknown): void {
 const SLOW_MS = 1_000;
 const LONGEST_STATEMENT = 500;
 
+// So many requests of one address hold connections at once: however many writes of theirs wait for each other, others wait
+// for none of them.
+const SHARE = { atOnce: 5, patienceMs: 10_000 };
+const hold = createHolds();
+
+/** A connection of the pool, within the share of the address that it is for. */
+async function connectInTurn(pool: pg.Pool): Promise<pg.PoolClient> {
+  const request = servedRequest();
+  const sender = request?.sender;
+  const leave = request && sender && (await hold(request, createTurns(`connections of ${sender}`, SHARE)));
+  if (!leave) return pool.connect();
+  try {
+    const client = await pool.connect();
+    const release = client.release.bind(client);
+    return Object.assign(client, { release: (error?: Error | boolean) => (leave(), release(error)) });
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
 /**
  * The typed query builder over a pool. A render learns of what failed, whatever becomes of the error; a `log` of
  * statements that take long.
@@ -164,7 +187,7 @@ const LONGEST_STATEMENT = 500;
 export function createDatabase(pool: pg.Pool, log?: Pick<Logger, 'warn'>): Kysely<Database> {
   const connect = async () => {
     try {
-      return await pool.connect();
+      return await connectInTurn(pool);
     } catch (error) {
       noteError(error);
       throw error;

@@ -4,7 +4,7 @@ import { siteSettings } from '../db/site-settings.ts';
 import { AppError } from '../errors.ts';
 import { serially } from '../http/turns.ts';
 import { keepDrawn } from '../storage/file-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import { keyOf, type Storage } from '../storage/storage.ts';
 
 /** Edges, in pixels, of the icons that a site has: of a tab, of a phone's home screen, and of an app. */
 const ICON_SIZES = [32, 180, 192, 512] as const;
@@ -53,7 +53,7 @@ export async function iconFile(storage: Storage, file: string): Promise<Buffer> 
   const kept = await storage.get(key);
   if (kept) return kept.body;
   return serially('og', async () => {
-    const image = await storage.get(icon.slice('/uploads/'.length));
+    const image = await storage.get(keyOf(icon) ?? '');
     if (!image) throw missing;
     const drawn = await draw(image.body, size);
     await keepDrawn(storage, key, drawn);

@@ -6,6 +6,7 @@ import { isAppError, isStorageFull } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 import { askedHeaders, hasTwoHosts, type AskedHeaders } from '../http/conditional-request.ts';
+import { addressKey } from '../limits/address-limits.ts';
 import { inRequest } from '../log.ts';
 import { parseAddress } from './address/page-request.ts';
 import { readerLanguage } from './address/reader-language.ts';
@@ -103,8 +104,8 @@ export function createGateway(parts: GatewayParts): RequestListener {
     parts.watch?.identify(response, requestId);
     const address = isShared ? undefined : String(request.headers[INTERNAL_HEADERS.address]);
     const exchange = { request, response, asked, requestId, address };
-    inRequest(requestId, () => serve(gateway, exchange)).catch((error: unknown) =>
-      sendFailure(gateway, error, exchange),
+    inRequest({ requestId, sender: address && addressKey(address) }, () => serve(gateway, exchange)).catch(
+      (error: unknown) => sendFailure(gateway, error, exchange),
     );
   };
 }

@@ -199,6 +199,40 @@ export function createTurns(kind: string, { atOnce, patienceMs }: { atOnce: numb
   return Object.assign(inTurn, { join });
 }
 
+type Holders = WeakMap<object, { turn: Promise<() => void>; count: number }>;
+
+/** A turn until `leave` is called. */
+function takeTurn(inTurn: InTurn): Promise<() => void> {
+  const { promise: end, resolve: leave } = Promise.withResolvers<void>();
+  return new Promise((begin, refuse) => {
+    inTurn(() => (begin(leave), end)).catch(refuse);
+  });
+}
+
+/**
+ * Turns of those who take several things of a kind at a time, such as connections: whoever has one waits for no other.
+ * @returns what ends the use of one; the turn ends with the last of its holder's
+ */
+export function createHolds(): (holder: object, inTurn: InTurn) => Promise<() => void> {
+  const holders: Holders = new WeakMap();
+  return async (holder, inTurn) => {
+    const held = holders.get(holder) ?? { turn: takeTurn(inTurn), count: 0 };
+    holders.set(holder, held);
+    held.count += 1;
+    const isLast = () => {
+      held.count -= 1;
+      return held.count === 0 && holders.delete(holder);
+    };
+    try {
+      const leave = await held.turn;
+      return () => void (isLast() && leave());
+    } catch (error) {
+      isLast();
+      throw error;
+    }
+  };
+}
+
 const tails = new Map<string, Promise<unknown>>();
 
 /** Runs `work` after everything that was given this key before, in this process. */

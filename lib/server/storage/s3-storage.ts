@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { S3mini } from 's3mini';
 import { AppError, isAppError } from '../errors.ts';
 import type { S3Address } from '../env.ts';
-import { bytesUpTo } from '../http/web-request.ts';
+import { askStore, exactly, isPicture, overlong } from './ask-store.ts';
 import { contentTypeOf, isStorageKey, type Storage } from './storage.ts';
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string };
@@ -11,21 +11,8 @@ const PAGE = 1_000;
 // Below it there is no key: asking for it only shows whether the bucket answers.
 const NOWHERE = '.check/';
 
-// What is read whole: listings, pictures and what an error says. Files go on piece by piece, as their reader takes them.
-const MOST_BYTES = { told: 1024 * 1024, listing: 8 * 1024 * 1024, picture: 16 * 1024 * 1024, file: Infinity };
 // A store may give fewer keys than it was asked for, and the rest on further pages.
 const MOST_PAGES = 100;
-const overlong = () => new Error('The store says more than there can be to say.');
-
-/** Asks the store and nobody else: where a redirect leads, no settings say. */
-const asking =
-  (most: number): typeof fetch =>
-  async (input, init) => {
-    const answer = await fetch(input, { ...init, redirect: 'error' });
-    if (answer.ok && most === Infinity) return answer;
-    const bytes = await bytesUpTo(answer.ok ? most : MOST_BYTES.told, answer.body, overlong);
-    return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, answer);
-  };
 
 /** The HTTP status of what s3mini throws; undefined when there was no answer. */
 function statusOf(error: unknown): number | undefined {
@@ -77,7 +64,7 @@ function createLister(
   credentials: S3Credentials,
   timeoutMs: number,
 ): ListPage {
-  const ask = asking(MOST_BYTES.listing);
+  const ask = askStore('listing');
   return (prefix, most, token) => {
     let left = MOST_PAGES;
     const askSome: typeof fetch = async (...asked) => {
@@ -125,6 +112,13 @@ async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
     [held, size] = [[], 0];
   }
   if (size > 0) yield Buffer.concat(held);
+}
+
+/** Looks whether the store has what it said it took. @returns the size in bytes */
+async function checkKept(client: S3mini, key: string, size: number): Promise<number> {
+  const kept = await client.getContentLength(key).catch(failed);
+  if (kept !== size) throw away(new Error(`The store has ${kept} of ${size} bytes of «${key}».`));
+  return size;
 }
 
 /** Parts of which there are several, as one file. @returns its size in bytes */
@@ -197,31 +191,33 @@ export function s3Storage(
 ): Storage {
   const endpoint = `${address.endpoint}/${address.bucket}`;
   const place = { ...credentials, endpoint, region: address.region };
-  const client = new S3mini({ ...place, fetch: asking(MOST_BYTES.picture), requestAbortTimeout: timeoutMs });
+  const client = new S3mini({ ...place, fetch: askStore('picture'), requestAbortTimeout: timeoutMs });
   // A reader takes as long as their line does: only a store that says nothing is given up, by the platform's own bounds.
-  const reader = new S3mini({ ...place, fetch: asking(MOST_BYTES.file) });
+  const reader = new S3mini({ ...place, fetch: askStore('file') });
   const list = createLister(address, credentials, timeoutMs);
   const storage: Storage = {
     async put(key, data, contentType) {
       if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
       if (contentType !== contentTypeOf(key)) throw new Error(`«${key}» cannot hold ${contentType}.`);
       await client.putObject(key, data, contentType).catch(failed);
+      await checkKept(client, key, data.length);
     },
     async putStream(key, chunks) {
       if (!isStorageKey(key)) throw new Error(`«${key}» is not a storage key.`);
-      return sendStream(client, key, chunks);
+      return checkKept(client, key, await sendStream(client, key, chunks));
     },
     async read(key, { start, end }) {
       // It counts the end out.
       const response = await reader.getObjectRaw(key, false, start, end + 1).catch(failed);
-      if (!response.body) throw away(new Error('The file has no bytes.'));
-      return response.body;
+      if (response.status !== 206) throw away(new Error('The store gives another part than was asked for.'));
+      return exactly(end + 1 - start, response.body);
     },
     async get(key) {
       const response = isStorageKey(key) ? await client.getObjectResponse(key).catch(missing) : undefined;
       if (!response) return undefined;
-      // Half a file is none.
+      // Half a file is none, nor is what a store says of itself.
       const body = Buffer.from(await response.arrayBuffer().catch(failed));
+      if (!isPicture(body)) throw away(new Error(`The store gives no picture for «${key}».`));
       const modified = new Date(response.headers.get('last-modified') ?? 0);
       return { body, contentType: contentTypeOf(key), size: body.length, modified };
     },

@@ -27,6 +27,9 @@ export function isStorageKey(key: string): boolean {
   return KEY.test(key);
 }
 
+/** The key of an upload by its address, `/uploads/…`; an address elsewhere has none. */
+export const keyOf = (address: string): string | undefined => /^\/uploads\/(.*)$/s.exec(address)?.[1];
+
 /** The content type that a key's ending stands for. */
 export function contentTypeOf(key: string): string {
   return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createPool } from '../../../lib/server/db/client.ts';
+import { sql } from 'kysely';
+import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
+import { inRequest } from '../../../lib/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
 let database: TestDatabase;
@@ -31,4 +33,42 @@ test('what the operator has set stays', async () => {
   );
   await pool.end();
   expect(await settingsOfSession()).toEqual({ cost: '3', jit: 'on', zone: 'UTC', timeout: '30s' });
+});
+
+test('requests of one address that wait for each other leave connections to everybody else', async () => {
+  const db = createDatabase(createPool(database.connection, 10));
+  const from = <Result>(sender: string, work: () => Promise<Result>) => inRequest({ requestId: 'one', sender }, work);
+  let [running, most] = [0, 0];
+  const save = () =>
+    db.transaction().execute(async (trx) => {
+      most = Math.max(most, (running += 1));
+      await sql`select pg_advisory_xact_lock(1), pg_sleep(0.02)`.execute(trx);
+      running -= 1;
+    });
+  const saves = Array.from({ length: 30 }, () => from('203.0.113.1', save));
+  // Whoever has a connection may take another: else those of a transaction would wait for each other for ever.
+  const nested = from('203.0.113.3', () =>
+    db.transaction().execute(() => Promise.all(Array.from({ length: 4 }, () => sql`select 1`.execute(db)))),
+  );
+  const other = await from('203.0.113.2', async () => {
+    await sql`select 1`.execute(db);
+    return running;
+  });
+  await nested;
+  expect(other).toBeGreaterThan(0);
+  await Promise.all(saves);
+  expect([running, most]).toEqual([0, 5]);
+  await expect(from('203.0.113.1', () => sql`select no_such_column`.execute(db))).rejects.toThrow('no_such_column');
+  await from('203.0.113.1', save);
+  await db.destroy();
+});
+
+test('a database that is away takes no share for good', async () => {
+  const db = createDatabase(createPool({ host: '127.0.0.1', port: 9, user: 'nobody', database: 'none' }));
+  const ask = () => inRequest({ requestId: 'one', sender: '203.0.113.9' }, () => sql`select 1`.execute(db));
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, ask));
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code)).toEqual(
+    Array(12).fill('ECONNREFUSED'),
+  );
+  await db.destroy();
 });

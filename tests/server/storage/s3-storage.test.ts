@@ -248,6 +248,87 @@ test('a listing that goes round in circles is given up, and what is listed witho
   await store.close();
 });
 
+const XML = { 'content-type': 'application/xml' };
+
+test.each([
+  ['tags without ends', '<a>'.repeat(600_000)],
+  ['the same in a comment', `<ListBucketResult><!-- ${'<a>'.repeat(600_000)} --></ListBucketResult>`],
+  ['the same in an attribute', `<ListBucketResult of="${'<a>'.repeat(600_000)}"></ListBucketResult>`],
+  ['elements in elements', `${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`],
+  [
+    'the page of a site',
+    `<!DOCTYPE html><html><body>${'<p>Back soon<br><li><img src="x">'.repeat(6_000)}</body></html>`,
+  ],
+])('a listing of %s is none, and costs no time; nor does the same as a fault', async (_, text) => {
+  const store = await startWebServer(({ url = '' }, response) =>
+    response.writeHead(url.startsWith('/notes/') ? 500 : 200, XML).end(text),
+  );
+  const bad = s3Storage({ bucket: 'notes', endpoint: store.url, region: 'us-east-1' }, CREDENTIALS);
+  const startedAt = performance.now();
+  await expect(Array.fromAsync(bad.list('files/'))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(bad.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
+  // Looked for by an expression, the ends of so many take hours.
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  await store.close();
+});
+
+test.each<[string, RequestListener]>([
+  [
+    'says so with a fault under 200',
+    (_, response) => response.writeHead(200, XML).end('<Error><Code>SlowDown</Code></Error>'),
+  ],
+  [
+    'keeps half of it',
+    ({ method }, response) => response.writeHead(200, method === 'HEAD' ? { 'content-length': '2' } : {}).end(),
+  ],
+  ['keeps nothing', ({ method }, response) => response.writeHead(method === 'HEAD' ? 404 : 200, { etag: '"a"' }).end()],
+])('an upload to a store that %s is not acknowledged', async (_, listener) => {
+  const store = await startWebServer((request, response) => {
+    request.resume().once('end', () => listener(request, response));
+  });
+  const lying = s3Storage({ bucket: 'notes', endpoint: store.url, region: 'us-east-1' }, CREDENTIALS);
+  const pieces = (async function* () {
+    yield Buffer.from('four');
+  })();
+  const away = { code: 'unavailable' };
+  await expect(lying.put('profile-images/a.webp', Buffer.from('four'), 'image/webp')).rejects.toMatchObject(away);
+  await expect(lying.putStream('files/a.pdf', pieces)).rejects.toMatchObject(away);
+  await store.close();
+});
+
+test.each([
+  ['a page', '<!DOCTYPE html><p>Back soon'],
+  ['a fault', '<Error><Code>SlowDown</Code></Error>'],
+  ['nothing', ''],
+])('%s under 200 is no picture that readers keep', async (_, text) => {
+  const store = await startWebServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/webp' }).end(text),
+  );
+  const odd = s3Storage({ bucket: 'notes', endpoint: store.url, region: 'us-east-1' }, CREDENTIALS);
+  await expect(odd.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
+  await store.close();
+});
+
+test('of a file come as many bytes as were asked for, however many the store gives or promises', async () => {
+  const answers: Record<string, RequestListener> = {
+    'more.pdf': (_, response) => response.writeHead(206).end('%PDF HTTP/1.1 200 OK'),
+    'promised.pdf': (_, response) => void response.writeHead(206, { 'content-length': '1000' }).write('%PDF'),
+    'less.pdf': (_, response) => response.writeHead(206).end('%P'),
+    'whole.pdf': (_, response) => response.writeHead(200).end('of another part'),
+  };
+  const store = await startWebServer((request, response) =>
+    answers[request.url?.split('/').at(-1) ?? '']?.(request, response),
+  );
+  const odd = s3Storage({ bucket: 'notes', endpoint: store.url, region: 'us-east-1' }, CREDENTIALS);
+  const read = async (name: string) =>
+    Buffer.concat(await Array.fromAsync(await odd.read(`files/${name}`, { start: 0, end: 3 }))).toString();
+  expect(await read('more.pdf')).toBe('%PDF');
+  expect(await read('promised.pdf')).toBe('%PDF');
+  await expect(read('less.pdf')).rejects.toThrow('ends early');
+  await expect(read('whole.pdf')).rejects.toMatchObject({ code: 'unavailable' });
+  await store.close();
+});
+
 test('a bucket that is gone is away, not an empty store', async () => {
   const gone = s3Storage({ bucket: 'nothing', endpoint, region: 'us-east-1' }, CREDENTIALS);
   await expect(Array.fromAsync(gone.list(''))).rejects.toMatchObject({ code: 'unavailable' });

@@ -8,6 +8,7 @@ import type { PublicUser } from '../../../schemas/user.ts';
 import { openPixels } from '../../content/images/decode-image.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import type { PicturedPost } from '../../services/pages/find-pictured-post.ts';
+import { keyOf } from '../../storage/storage.ts';
 import { absoluteUrl } from '../text-response.ts';
 
 /** docs/product.md#social-cards: pixels and bytes of a picture for shared links. */
@@ -48,7 +49,7 @@ export type PictureSource = {
 /** What a card has of the site. */
 function siteLook(): Pick<PictureSource, 'siteName' | 'accent' | 'logoKey'> {
   const { name: siteName, accent, logo, icon } = siteSettings();
-  return { siteName, accent, logoKey: (logo ?? icon)?.slice('/uploads/'.length) ?? null };
+  return { siteName, accent, logoKey: keyOf(logo ?? icon ?? '') ?? null };
 }
 
 /** Raised when pictures are drawn in another way. */

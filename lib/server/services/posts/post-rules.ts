@@ -4,15 +4,15 @@ import type { UpdatePostInput } from '../../../schemas/admin-post.ts';
 import type { Actor } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { keyOf, type Storage } from '../../storage/storage.ts';
 
 /**
  * Refuses the address of an own upload that is not there; other addresses pass.
  * @throws AppError invalid
  */
 export async function checkFeaturedImage(storage: Storage, address: string | null | undefined): Promise<void> {
-  if (!address?.startsWith('/uploads/')) return;
-  if (await storage.head(address.slice('/uploads/'.length))) return;
+  const key = keyOf(address ?? '');
+  if (key === undefined || (await storage.head(key))) return;
   throw new AppError('invalid', 'imageGone', { errors: { featured_image: ['imageGone'] } });
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 import { fixedSettings, keepSavedSettings, settingsWith, type SavedSettings } from '../../db/site-settings.ts';
 import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { keyOf, type Storage } from '../../storage/storage.ts';
 import { hasFactor } from '../second-factors/second-factors.ts';
 
 type Row = { saved: SavedSettings; updated_at: Date };
@@ -71,8 +71,8 @@ function refuseFixed(input: SavedSettings): void {
 /** @throws AppError invalid for a picture that is not there */
 async function checkImages(storage: Storage, input: SavedSettings): Promise<void> {
   for (const field of ['logo', 'icon'] as const) {
-    const address = input[field];
-    if (!address || (await storage.head(address.slice('/uploads/'.length)))) continue;
+    const key = keyOf(input[field] ?? '');
+    if (key === undefined || (await storage.head(key))) continue;
     const message = 'imageGone';
     throw new AppError('invalid', message, { errors: { [field]: [message] } });
   }

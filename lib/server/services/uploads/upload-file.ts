@@ -6,6 +6,7 @@ import { detectFileType, TELLING_BYTES } from '../../content/files/detect-file-t
 import { AppError } from '../../errors.ts';
 import { countStored } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
+import { keyOf } from '../../storage/storage.ts';
 
 type Arriving = { name: string; chunks: AsyncIterable<Buffer> };
 
@@ -76,7 +77,7 @@ export async function uploadFile(
   requirePermission(actor, 'images.upload');
   const file = await storeFile(storage, arriving);
   await countStored(db, 'files', { account: actor.id, bytes: file.size }).catch(async (error: unknown) => {
-    await storage.delete(file.url.replace('/uploads/', ''));
+    await storage.delete(keyOf(file.url) ?? '');
     throw error;
   });
   return file;

@@ -6,7 +6,7 @@ import { REACTION_TYPES } from '../../../rules/reactions.ts';
 import { exportedTexts, exportedTranslatedTexts } from '../../../schemas/post-texts.ts';
 import { translationLanguage } from '../../../schemas/post-translation.ts';
 import { roleSchema } from '../../../schemas/profile.ts';
-import { isStorageKey } from '../../storage/storage.ts';
+import { isStorageKey, keyOf } from '../../storage/storage.ts';
 
 /** Files of an exported site. Rows name each other by slug and username, never by number. */
 export const EXPORT_FILES = {
@@ -34,9 +34,7 @@ const text = (least: number, most: number) =>
   }, `must have ${least} to ${most} characters`);
 const oldPath = z.string().regex(/^\/(?!\/)[^\0]*$/, 'must be a path');
 const paths = z.array(z.string()).default([]);
-const ownFile = z
-  .string()
-  .refine((path) => path.startsWith('/uploads/') && isStorageKey(path.slice('/uploads/'.length)), 'must be an upload');
+const ownFile = z.string().refine((path) => isStorageKey(keyOf(path) ?? ''), 'must be an upload');
 const count = z.number().int().min(0);
 
 export const siteSchema = z.object({

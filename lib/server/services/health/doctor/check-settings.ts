@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SECRET_FILE } from '../../../auth/secret.ts';
 import { isLoopback, type Env } from '../../../env.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
@@ -26,7 +27,7 @@ function checkProxy({ SITE_URL, TRUST_PROXY }: Env): Finding {
 
 async function checkSecret({ AUTH_SECRET, DATA_DIR }: Env): Promise<Finding> {
   if (AUTH_SECRET) return ok('The secret is AUTH_SECRET.');
-  const file = join(DATA_DIR, 'auth-secret');
+  const file = join(DATA_DIR, SECRET_FILE);
   const info = await stat(file).catch(() => undefined);
   if (!info) return warning(`There is no ${file} yet.`, 'The first start makes it.');
   // Windows has no such rights.
