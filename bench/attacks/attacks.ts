@@ -108,6 +108,10 @@ export async function listAttacks({ site, token, postId }: Attacker): Promise<At
     by('posts of a thousand formulas', (n) =>
       post('admin/posts', { title: 'x', content: `${FORMULAS}${n}`, status: 'published' }, { as: token }),
     ),
+    {
+      ...by('posts of one title', () => post('admin/posts', { title: 'One', content: 'x' }, { as: token })),
+      hands: 200,
+    },
     by('posts of megabytes of markup', () => post('admin/posts', { title: 'x', content: DEEP }, { as: token })),
     by('pictures of 12 million points', () => picture),
     by('comments', (n) => post('comments', { postId, content: `<b>${n}</b>`.repeat(100) }, { as: token })),
