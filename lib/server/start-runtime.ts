@@ -14,7 +14,8 @@ import { setRuntime, type Runtime } from './runtime.ts';
 import { loadSettings } from './services/settings/settings.ts';
 import { createViewBuffer } from './services/views/view-buffer.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { configuredServices, createTranslator } from './translation/translator.ts';
+import { configuredServices } from './translation/ask-service.ts';
+import { createTranslator } from './translation/translator.ts';
 
 export type StartedRuntime = {
   runtime: Runtime;

@@ -133,6 +133,14 @@ export const CONTENT: readonly Defence[] = [
     fails: 'a path that leads out of its folder is refused',
   },
   {
+    name: 'addresses of an archive are those that could be saved here',
+    file: 'lib/server/transfer/backup/restore-tables.ts',
+    text: "if (sanitising === 'forgotten') for (const address of ADDRESSES) await dropForeign(trx, address);",
+    off: '',
+    test: 'tests/server/transfer/backup/back-up.test.ts',
+    fails: 'addresses of an archive that could not have been saved here fall away',
+  },
+  {
     name: 'no backup is made while one is put back',
     file: 'lib/server/transfer/backup/back-up.ts',
     text: "if (!rows[0]?.free) throw commandRefusal('A backup is being restored: make one when that has ended.');",

@@ -58,4 +58,20 @@ export const TURNS: readonly Defence[] = [
     test: 'tests/server/gateway/page-limits.test.ts',
     fails: 'a search whose reader has hung up',
   },
+  {
+    name: "one sender's texts leave the translation service to others",
+    file: 'lib/server/translation/translator.ts',
+    text: 'inOwnTurn(() => inTurn(begin, { sender, gone }), { gone })',
+    off: 'inTurn(begin, { sender, gone })',
+    test: 'tests/server/translation/translator.test.ts',
+    fails: 'of one sender four pieces are asked for at once',
+  },
+  {
+    name: 'a text that a translation service fails at fails alone',
+    file: 'lib/server/translation/translator.ts',
+    text: 'if (service === ownService) void probeOwn(service);\n      else rests.set',
+    off: 'rests.set',
+    test: 'tests/server/translation/translator.test.ts',
+    fails: 'a text that the own service does not answer, or fails at, fails alone',
+  },
 ];

@@ -1,3 +1,4 @@
+import type { Env } from '../env.ts';
 import { bytesUpTo } from '../http/web-request.ts';
 
 /** A LibreTranslate-compatible service, as the operator configured it. */
@@ -14,7 +15,7 @@ export type Passage = { text: string; source: string; target: string };
  * Why a service gave nothing. `refused`: it answered that it cannot do this text or this pair of languages, which says
  * nothing about the next one.
  */
-export type FailureReason = 'timeout' | 'unreachable' | 'html' | 'rate_limited' | 'refused' | 'status' | 'invalid';
+type FailureReason = 'timeout' | 'unreachable' | 'html' | 'rate_limited' | 'refused' | 'status' | 'invalid';
 
 export class ServiceFailure extends Error {
   readonly reason: FailureReason;
@@ -90,4 +91,30 @@ export async function askService(service: TranslationService, passage: Passage):
     if (signal.aborted) throw new ServiceFailure('timeout', `no answer within ${service.timeoutMs} ms`, error);
     throw new ServiceFailure('unreachable', error instanceof Error ? error.message : String(error), error);
   }
+}
+
+/** Services in the order in which they are asked (docs/product.md#translation). `own` is the operator's, when there is one: the first. */
+export type ServiceRow = { own: boolean; services: readonly TranslationService[] };
+
+// docs/product.md#limits.
+const OWN_TIMEOUT_MS = 15_000;
+const FALLBACK_TIMEOUT_MS = 10_000;
+
+/** A bare host stands for LibreTranslate's path. */
+function endpointOf(address: string): string {
+  const url = new URL(address);
+  if (url.pathname === '/') url.pathname = '/translate';
+  return url.href;
+}
+
+/** The services of docs/api.md#settings in their order. */
+export function configuredServices(
+  env: Pick<Env, 'TRANSLATE_URL' | 'TRANSLATE_API_KEY' | 'TRANSLATE_FALLBACK_URLS'>,
+): ServiceRow {
+  const { TRANSLATE_URL, TRANSLATE_API_KEY, TRANSLATE_FALLBACK_URLS } = env;
+  const own = TRANSLATE_URL
+    ? [{ url: endpointOf(TRANSLATE_URL), apiKey: TRANSLATE_API_KEY, timeoutMs: OWN_TIMEOUT_MS }]
+    : [];
+  const fallbacks = TRANSLATE_FALLBACK_URLS.map((url) => ({ url: endpointOf(url), timeoutMs: FALLBACK_TIMEOUT_MS }));
+  return { own: own.length > 0, services: [...own, ...fallbacks] };
 }

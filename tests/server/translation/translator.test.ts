@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { afterEach, expect, test } from '@jest/globals';
 import { createLog } from '../../../lib/server/log.ts';
-import { configuredServices, createTranslator } from '../../../lib/server/translation/translator.ts';
+import { configuredServices } from '../../../lib/server/translation/ask-service.ts';
+import { createTranslator } from '../../../lib/server/translation/translator.ts';
 import {
   answerJson,
   startTranslationServer,
@@ -32,8 +33,17 @@ async function row(behaviours: Behaviour[], { own = true, timeoutMs = 5_000, api
   const clock = { now: 1_000_000 };
   const services = servers.map(({ url }, index) => ({ url, timeoutMs, ...(index === 0 && { apiKey }) }));
   const translator = createTranslator({ own, services }, createLog('silent'), { ...options, now: () => clock.now });
-  const say = (text: string, target = 'bn', source = 'en') => translator.translate({ text, source, target });
-  return { servers, clock, say, counts: () => servers.map(({ asked }) => asked.length) };
+  const say = (text: string, target = 'bn', source = 'en', sender?: string) =>
+    translator.translate({ text, source, target }, sender);
+  const counts = () => servers.map(({ asked }) => asked.length);
+  /** Asks for texts until the first service is not asked for them any more. */
+  const untilItRests = async () => {
+    for (let before = -1; before !== counts()[0];) {
+      before = counts()[0] ?? 0;
+      await say(`text ${before}`).catch(() => undefined);
+    }
+  };
+  return { servers, clock, say, counts, untilItRests };
 }
 
 test('the first service is asked with exactly the body of the protocol', async () => {
@@ -52,14 +62,15 @@ test('the key goes to the own service alone', async () => {
 
 test('HTML, 429, a missing translation, a failure and silence are skipped, in order', async () => {
   const { say, counts } = await row([fails, html, tooMany, empty, silent, refuses, translates, translates], {
+    own: false,
     timeoutMs: 300,
   });
   expect(await say('Tea')).toBe('[bn] Tea');
   expect(counts()).toEqual([1, 1, 1, 1, 1, 1, 1, 0]);
 });
 
-test('one that failed rests ten minutes; one that only refused a pair of languages does not', async () => {
-  const { say, counts, clock } = await row([fails, refuses, translates]);
+test('a public one that failed rests ten minutes; one that only refused a pair of languages does not', async () => {
+  const { say, counts, clock } = await row([fails, refuses, translates], { own: false });
   await say('one');
   await say('two');
   expect(counts()).toEqual([1, 2, 2]);
@@ -69,17 +80,85 @@ test('one that failed rests ten minutes; one that only refused a pair of languag
   clock.now += 1;
   await say('four');
   expect(counts()).toEqual([2, 4, 4]);
+  await say('five');
+  expect(counts()).toEqual([2, 5, 5]);
 });
 
-test('with nobody else awake the own service is asked again after half a minute', async () => {
-  const { say, counts, clock, servers } = await row([fails, fails]);
+test('a text that the own service does not answer, or fails at, fails alone', async () => {
+  const heavy: Behaviour = (asked, response) => {
+    if (asked.q.startsWith('heavy')) silent(asked, response);
+    else (asked.q.startsWith('odd') ? fails : translates)(asked, response);
+  };
+  const { say } = await row([heavy], { timeoutMs: 300 });
+  for (let n = 0; n < 3; n += 1) {
+    const slow = [say(`heavy ${n}`), say(`odd ${n}`)].map((text) => text.catch(String));
+    expect(await say(`during ${n}`)).toBe(`[bn] during ${n}`);
+    expect(await Promise.all(slow)).toEqual(Array(2).fill('TranslationError: Translation failed'));
+    expect(await say(`after ${n}`)).toBe(`[bn] after ${n}`);
+  }
+});
+
+test('an own service that fails a word, too, rests; one word ends it for all, and readers wait for that one', async () => {
+  const { say, counts, clock, servers, untilItRests } = await row([fails]);
+  await untilItRests();
+  expect(servers[0]?.asked.filter(({ q }) => q === 'Hello')).toHaveLength(1);
+  const [before = 0] = counts();
+  clock.now += 4_999;
   await expect(say('one')).rejects.toThrow('Translation failed');
-  await expect(say('one')).rejects.toThrow('Translation failed');
-  expect(counts()).toEqual([1, 1]);
-  clock.now += 30_000;
+  expect(counts()).toEqual([before]);
+  clock.now += 1;
   servers[0]?.behave(translates);
-  expect(await say('one')).toBe('[bn] one');
-  expect(counts()).toEqual([2, 1]);
+  const texts = ['one', 'two', 'three'];
+  expect(await Promise.all(texts.map((text) => say(text)))).toEqual(texts.map((text) => `[bn] ${text}`));
+  expect(servers[0]?.asked.slice(before).map(({ q }) => q)).toEqual(['Hello', ...texts]);
+});
+
+/** After which seconds of rest the first service is asked for its word again, which it fails each time. */
+async function restsOf({ clock, say, counts, untilItRests }: Awaited<ReturnType<typeof row>>, times: number) {
+  await untilItRests();
+  const seconds: number[] = [];
+  for (let waited = 1; seconds.length < times; waited += 1) {
+    clock.now += 1_000;
+    const [before] = counts();
+    await say(`text ${clock.now}`).catch(() => undefined);
+    if (counts()[0] === before) continue;
+    seconds.push(waited);
+    waited = 0;
+  }
+  return seconds;
+}
+
+test('the longer the own service is away the longer it rests: half a minute at most with nobody else awake', async () => {
+  expect(await restsOf(await row([fails, fails]), 5)).toEqual([5, 10, 20, 30, 30]);
+});
+
+test('with others awake the own service rests ten minutes at most', async () => {
+  const seconds = await restsOf(await row([fails, translates]), 9);
+  expect(seconds).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
+}, 60_000);
+
+test('of one sender four pieces are asked for at once, and others are not kept waiting', async () => {
+  const open: (() => void)[] = [];
+  const { say, servers, counts } = await row([(asked, response) => void open.push(() => translates(asked, response))]);
+  const until = async (count: number) => {
+    while ((counts()[0] ?? 0) < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const long = (name: string) => Array.from({ length: 10 }, (_, index) => `<p>${name} ${index}</p>`).join('');
+  const flood = ['a', 'b', 'c'].map((name) => say(long(name), 'bn', 'en', 'flood'));
+  await until(4);
+  const other = say('other', 'bn', 'en', 'reader');
+  await until(5);
+  expect(servers[0]?.asked.at(-1)?.q).toBe('other');
+  open.pop()?.();
+  expect(await other).toBe('[bn] other');
+  // Of all senders together eight.
+  const many = ['d', 'e', 'f'].map((name) => say(long(name), 'bn', 'en', name));
+  await until(9);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(counts()).toEqual([9]);
+  servers[0]?.behave(translates);
+  for (const answer of open.splice(0)) answer();
+  expect((await Promise.all([...flood, ...many])).join('').match(/\[bn\]/g)).toHaveLength(60);
 });
 
 test('a redirect is not followed', async () => {

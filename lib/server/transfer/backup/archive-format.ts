@@ -77,7 +77,10 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export const endSchema = z.object({
   rows: z.record(name, z.number().int()),
   files: z.number().int(),
-  /** Digests of the rows of each table, of the files and of the manifest, taken when they were read; older archives lack some. */
+  /**
+   * Digests of the rows of each table, of the files and of the manifest, taken when they were read. Archives of 0.1.0 have
+   * none, later ones had none of the manifest: they tell damage, and not who made the archive.
+   */
   checksums: z
     .object({ rows: z.record(name, z.string()), files: z.string(), manifest: z.string().optional() })
     .optional(),

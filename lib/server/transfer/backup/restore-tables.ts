@@ -1,6 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import { absoluteUrl } from '../../../schemas/absolute-url.ts';
+import { isOwnLink } from '../../../schemas/profile-input.ts';
 import type { Database } from '../../db/schema.ts';
 import { TAG_CHANNEL, tagOf } from '../../http/internal-headers.ts';
+import { isStorageKey } from '../../storage/storage.ts';
 import { KEPT, LEFT_OUT, type Manifest } from './archive-format.ts';
 import { linesOf, tableOf } from './check-archive.ts';
 import { listMigrations, listTables, type TableShape } from './list-tables.ts';
@@ -9,7 +12,7 @@ import { readArchive } from './read-archive.ts';
 export type TablesOptions = {
   file: string;
   manifest: Manifest;
-  /** Whether rows keep what they say of their sanitising: only where nobody will read them. */
+  /** Whether rows keep their addresses, and what they say of their sanitising: only where nobody will read them. */
   sanitising: 'forgotten' | 'kept';
   onProgress?: (done: number) => void;
   signal?: AbortSignal | undefined;
@@ -22,6 +25,7 @@ async function insertLines(trx: Transaction<Database>, { table, columns, lines, 
   // The archive may come from anywhere: what it says of its sanitising counts for nothing.
   const isForgotten = (column: string) => sanitising === 'forgotten' && column === 'sanitizer_version';
   const values = sql.join(columns.map((column) => (isForgotten(column) ? sql.lit(0) : sql.ref(column))));
+  // What a row has beside the columns of its table goes nowhere.
   await sql`insert into ${sql.table(table)} (${names}) overriding system value
     select ${values} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
     trx,
@@ -67,6 +71,48 @@ async function deriveAnew(trx: Transaction<Database>, manifest: Manifest): Promi
     where p.comment_count > 0`.execute(trx);
 }
 
+/** Columns that hold addresses, which pages, feeds and answers name. */
+const ADDRESSES = [
+  { table: 'users', column: 'links' },
+  { table: 'users', column: 'profile_image' },
+  ...['posts', 'post_revisions'].flatMap((table) => [
+    { table, column: 'featured_image' },
+    { table, column: 'canonical_url' },
+  ]),
+];
+
+const UPLOADS = '/uploads/';
+
+/** An upload of this site, or an http(s) address. */
+function isAddress(text: string): boolean {
+  if (text.startsWith(UPLOADS)) return isStorageKey(text.slice(UPLOADS.length));
+  return absoluteUrl(text, /^https?:$/) !== undefined;
+}
+
+function keptOf(stored: string | unknown[]): string | string[] | null {
+  if (Array.isArray(stored)) return stored.filter((link) => typeof link === 'string').filter(isOwnLink);
+  return isAddress(stored) ? stored : null;
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** The archive may come from anywhere: of its addresses stay those that could have been saved here. */
+async function dropForeign(trx: Transaction<Database>, { table, column }: (typeof ADDRESSES)[number]): Promise<void> {
+  for (let after = sql`true`; ;) {
+    const { rows } = await sql<{ id: number; stored: string | unknown[] }>`
+      select id, ${sql.ref(column)} as stored from ${sql.table(table)} where ${sql.ref(column)} is not null and ${after}
+      order by id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(trx);
+    for (const { id, stored } of rows) {
+      const kept = keptOf(stored);
+      if (kept?.length === stored.length) continue;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${kept} where id = ${id}`.execute(trx);
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = sql`id > ${last.id}`;
+  }
+}
+
 /**
  * Puts the rows of an archive in the place of all there are. Triggers rest meanwhile, because the archive holds what
  * they would derive; readers see the old site until the transaction ends.
@@ -89,6 +135,7 @@ export async function restoreTables(
     await insertLines(trx, { table, columns: columns.get(table) ?? [], lines, sanitising });
     onProgress((done += lines.length));
   }
+  if (sanitising === 'forgotten') for (const address of ADDRESSES) await dropForeign(trx, address);
   await setSequences(trx, tables, manifest);
   await deriveAnew(trx, manifest);
   await setTriggers(trx, tables, 'enable');
