@@ -115,6 +115,7 @@ const migrations: Record<string, Migration> = {
   '0320-flat-lists': flatLists,
   '0330-cheap-telling': cheapTelling,
   '0340-timely-posts': { up: subscriptions.nameTold },
+  '0345-drawn-alike': { up: moreLookAlikes.drawnAlike },
 };
 
 /**

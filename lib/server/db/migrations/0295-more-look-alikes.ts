@@ -30,14 +30,93 @@ const MORE: Record<string, string> = {
   z: 'ꮓζꓜ',
 };
 
-const statements = [
-  createSkeleton('create or replace', MORE),
-  // A generated column is computed anew when what it comes from is written.
+// A generated column is computed anew when what it comes from is written.
+const ANEW = [
   'update users set username = username where users.username_skeleton <> username_skeleton(username)',
   'update former_usernames set username = username where skeleton <> username_skeleton(username)',
 ];
 
+const statements = [createSkeleton('create or replace', MORE), ...ANEW];
+
 /** Capitals that look Latin and have small letters that do not («Ꭺdmin») pass for nobody any more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+// Phonetic notation, Cherokee, Coptic, Old Italic, strokes and hooks that hardly show, jamo.
+const STILL_MORE: Record<string, string> = {
+  a: 'ꬰⲁⲀ𐌀ᗅ',
+  b: 'ⲃⲂ𐌁',
+  c: 'ϲⲥⲤ𐌂',
+  e: 'ꬲꬳꬴⲉⲈ𐌄ɘǝҽ',
+  f: 'ꬵ𐌅',
+  g: 'ꬶ',
+  j: 'ϳ',
+  k: 'ⲕⲔ𐌊ƙĸҟ',
+  l: 'ꬷꬸꬹᎥꭵᏆꮖⲓⲒ𐌉ǀǃⵏ𐑦ɨɭ丨\u1175',
+  m: 'ꬺⲙⲘ𐌌ɱ',
+  n: 'ꬻꬼⲛⲚ𐌍ꞑ',
+  o: 'ꬽꬾꬿᎾꮎⲟⲞ𐌏ⵔ𐐬𐓪ס\u110b',
+  p: 'ⲣⲢ𐌐',
+  r: 'ꭅꭆꭇꭈꭉꭊꭋꭌⲅꮁ',
+  s: 'Ꮪꮪ',
+  t: 'ⲧⲦ𐌕ƭ',
+  u: 'ꭎꭏꭒⵯᏌꮜ',
+  v: '𐌖',
+  x: 'ꭖꭗꭘꭙⲭⲬ𐌗',
+  y: 'ꭚⲩⲨ',
+  z: 'ⲍⲌ',
+};
+
+// Letters of other scripts that are drawn alike, also between kana and ideographs; the first stands for all.
+const DRAWN_ALIKE = 'كکڪ يیى oهھہە ةۃ へヘ カ力 oロ口囗 ニ二 エ工 タ夕 ー一 ハ八 ト卜 オ才 チ千 ム厶 ヒ匕'.split(' ');
+
+// The zeros of the scripts, each with its nine behind it; what the normal form makes of wide and mathematical ones is ASCII.
+const ZEROS =
+  `660 6f0 7c0 966 9e6 a66 ae6 b66 be6 c66 ce6 d66 de6 e50 ed0 f20 1040 1090 17e0 1810 1946 19d0 1a80 1a90 1b50
+  1bb0 1c40 1c50 a620 a8d0 a900 a9d0 a9f0 aa50 abf0 104a0 10d30 10d40 11066 110f0 11136 111d0 112f0 11450 114d0 11650
+  116c0 116d0 11730 118e0 11950 11bf0 11c50 11d50 11da0 11de0 11f50 16130 16a60 16ac0 16b50 16d70 1e140 1e2f0 1e4f0
+  1e5f1 1e950 1fbf0`.split(/\s+/u);
+
+// A vowel that stands by itself, written with the sign of another one.
+const VOWELS = 'অা=আ अा=आ अो=ओ आे=ओ अौ=औ आै=औ अॉ=ऑ एे=ऐ एॅ=ऍ र्इ=ई'.split(' ').map((pair) => pair.split('='));
+
+/** The letters of a name that is not ASCII alone, before they are taken for Latin ones. */
+function createFold(): string {
+  const pairs = [
+    ...DRAWN_ALIKE.flatMap(([first = '', ...others]) => others.map((other) => [other, first])),
+    ...ZEROS.flatMap((zero) =>
+      Array.from('0123456789', (digit, n) => [String.fromCodePoint(parseInt(zero, 16) + n), digit]),
+    ),
+  ];
+  const [from, to] = [0, 1].map((side) => pairs.map((pair) => pair[side]).join(''));
+  const folded = `translate(lower(normalize(name, NFKD)), '${from}', '${to}')`;
+  // Vowel signs of Arabic, which most leave out, a lengthened line, half marks, and signs like an apostrophe.
+  const bare = `regexp_replace(${folded}, '[\\u064b-\\u0652\\u0656-\\u065f\\u0670\\u0640\\ufe20-\\ufe2f\\u02b9-\\u02ff\\u00b7\\ua78c]+', '', 'g')`;
+  // A stroke of ideographs behind Latin letters is a hyphen.
+  const hyphened = `regexp_replace(${bare}, '(?<=[a-z])ー+', '', 'g')`;
+  // Bengali and Devanagari: signs over and behind a letter are drawn alike in any order, and as often as they are written.
+  const ordered = `regexp_replace(${hyphened},
+    '([\\u0900-\\u0903\\u0981-\\u0983]+)([\\u093a\\u093b\\u093e-\\u094c\\u094e\\u094f\\u0955-\\u0957\\u09be-\\u09cc\\u09d7]+)', '\\2\\1', 'g')`;
+  const once = `regexp_replace(${ordered}, '([\\u0900-\\u0903\\u093c\\u0981-\\u0983\\u09bc])\\1+', '\\1', 'g')`;
+  return VOWELS.reduce((text, [signs, letter]) => `replace(${text}, '${signs}', '${letter}')`, once);
+}
+
+/** Each letter's looks by the one that it looks like, of both tables. */
+const bothTables = () =>
+  Object.fromEntries(
+    Object.keys(STILL_MORE)
+      .concat('d', 'h', 'w')
+      .map((key) => [key, `${MORE[key] ?? ''}${STILL_MORE[key] ?? ''}`]),
+  );
+
+/**
+ * Names of other scripts that are drawn alike pass for one, too. What was kept of names whose people are gone is a hash of
+ * what they were folded to, so that way of folding stays beside the new one.
+ */
+export async function drawnAlike(db: Kysely<unknown>): Promise<void> {
+  const before = createSkeleton('create', MORE).replace('username_skeleton', 'username_skeleton_before');
+  const fold = `case when octet_length(name) = char_length(name) then lower(name) else ${createFold()} end`;
+  const now = createSkeleton('create or replace', bothTables()).replace('lower(normalize(name, NFKD))', () => fold);
+  for (const statement of [before, now, ...ANEW]) await sql.raw(statement).execute(db);
 }
