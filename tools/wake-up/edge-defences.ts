@@ -213,4 +213,12 @@ export const EDGE: readonly Defence[] = [
     test: 'tests/server/realtime/admit.test.ts',
     fails: 'each address has so many places',
   },
+  {
+    name: 'words of names are of one script',
+    file: 'lib/server/services/accounts/username-rules.ts',
+    text: 'if (await isMixture(trx, username)) throw unavailable();',
+    off: '',
+    test: 'tests/server/services/accounts/username-scripts.test.ts',
+    fails: 'its scripts are mixed',
+  },
 ];
