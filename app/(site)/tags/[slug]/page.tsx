@@ -22,9 +22,8 @@ type TagPageProps = { params: Promise<{ slug: string }>; searchParams: Promise<{
 const findTag = cache((slug: string, page: number) => findTagPosts(runtime().db, slug, page));
 
 async function readTag({ params, searchParams }: TagPageProps): Promise<TagPosts> {
-  const slug = readSegment((await params).slug);
   const page = readPage((await searchParams).page);
-  const list = await findTag(slug, page);
+  const list = await findTag(readSegment((await params).slug), page);
   return list && page <= list.pagination.pages ? list : notFound();
 }
 
@@ -32,11 +31,10 @@ export async function generateMetadata(props: TagPageProps): Promise<Metadata> {
   const t = await getTranslations('pages');
   const { tag, pagination } = await readTag(props);
   const { name, slug } = tag;
-  const { page } = pagination;
   return pageMetadata({
-    title: page > 1 ? t('categoryTitle', { name, page }) : name,
+    title: pagination.page > 1 ? t('categoryTitle', { name, page: pagination.page }) : name,
     description: t('categoryDescription', { name }),
-    path: pathTo.tag(slug, page),
+    path: pathTo.tag(slug, pagination.page),
     feed: { title: name, path: pathTo.tag(slug) },
     ...neighbours(pagination, (number) => pathTo.tag(slug, number)),
   });

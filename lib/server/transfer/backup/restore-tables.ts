@@ -3,7 +3,7 @@ import { absoluteUrl } from '../../../schemas/absolute-url.ts';
 import { isOwnLink } from '../../../schemas/profile-input.ts';
 import type { Database } from '../../db/schema.ts';
 import { TAG_CHANNEL, tagOf } from '../../http/internal-headers.ts';
-import { isStorageKey } from '../../storage/storage.ts';
+import { isStorageKey, keyOf } from '../../storage/storage.ts';
 import { KEPT, LEFT_OUT, type Manifest } from './archive-format.ts';
 import { linesOf, tableOf } from './check-archive.ts';
 import { listMigrations, listTables, type TableShape } from './list-tables.ts';
@@ -81,12 +81,10 @@ const ADDRESSES = [
   ]),
 ];
 
-const UPLOADS = '/uploads/';
-
 /** An upload of this site, or an http(s) address. */
 function isAddress(text: string): boolean {
-  if (text.startsWith(UPLOADS)) return isStorageKey(text.slice(UPLOADS.length));
-  return absoluteUrl(text, /^https?:$/) !== undefined;
+  const key = keyOf(text);
+  return key === undefined ? absoluteUrl(text, /^https?:$/) !== undefined : isStorageKey(key);
 }
 
 function keptOf(stored: string | unknown[]): string | string[] | null {

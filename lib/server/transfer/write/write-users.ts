@@ -100,10 +100,9 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
     .returning(['id', 'username_skeleton'])
     .executeTakeFirstOrThrow();
   await remarkLookAlike(writer, { id, username, skeleton: username_skeleton });
+  const says = `what the author «${username}» says of themselves`;
   if (cutText(record.bio ?? '', LONGEST_BIO) !== (record.bio ?? ''))
-    writer.report.remark(
-      `what the author «${username}» says of themselves was cut to ${LONGEST_BIO} characters: «${record.bio}»`,
-    );
+    writer.report.remark(`${says} was cut to ${LONGEST_BIO} characters: «${record.bio}»`);
   if (username !== record.username) writer.report.remark(`author «${record.username}» is here «${username}»`);
   return id;
 }
