@@ -6,10 +6,18 @@ export type LoggedError = { at: string; message: string; request_id: string | nu
 
 /** A request that is served. `sender`: the address that limits count it for; undefined where it is not the reader's own. */
 export type Served = { requestId: string; sender?: string | undefined };
-const requests = new AsyncLocalStorage<Served>();
+// The API and the pages are bundled apart: each has its own copy of this module.
+const registry = globalThis as typeof globalThis & { lekhaRequests?: AsyncLocalStorage<Served> };
+const requests = (registry.lekhaRequests ??= new AsyncLocalStorage<Served>());
 
 /** Does the work of a request: each line that is logged meanwhile has its id. */
 export const inRequest = <Result>(request: Served, work: () => Result): Result => requests.run(request, work);
+
+/** Does for everybody what one request happened to begin: it is nobody's, but its lines have the id. */
+export function forEverybody<Result>(work: () => Result): Result {
+  const request = requests.getStore();
+  return request ? requests.run({ requestId: request.requestId }, work) : work();
+}
 
 /** The request that this code works for; undefined outside of any. */
 export const servedRequest = (): Served | undefined => requests.getStore();

@@ -133,12 +133,12 @@ export const CONTENT: readonly Defence[] = [
     fails: 'a path that leads out of its folder is refused',
   },
   {
-    name: 'addresses of an archive are those that could be saved here',
+    name: 'links of an archive are those that could be saved here',
     file: 'lib/server/transfer/backup/restore-tables.ts',
-    text: "if (sanitising === 'forgotten') for (const address of ADDRESSES) await dropForeign(trx, address);",
+    text: "if (sanitising === 'forgotten') await dropForeignLinks(trx);",
     off: '',
     test: 'tests/server/transfer/backup/back-up.test.ts',
-    fails: 'addresses of an archive that could not have been saved here fall away',
+    fails: 'links of an archive that could not have been saved here fall away',
   },
   {
     name: 'no backup is made while one is put back',

@@ -4,6 +4,7 @@ import { siteSettings } from '../db/site-settings.ts';
 import { AppError } from '../errors.ts';
 import { serially } from '../http/turns.ts';
 import { keepDrawn } from '../storage/file-storage.ts';
+import { isPicture } from '../storage/serve-upload.ts';
 import { keyOf, type Storage } from '../storage/storage.ts';
 
 /** Edges, in pixels, of the icons that a site has: of a tab, of a phone's home screen, and of an app. */
@@ -51,7 +52,7 @@ export async function iconFile(storage: Storage, file: string): Promise<Buffer> 
   if (size === undefined || icon === null) throw missing;
   const key = `og/icons/${file}`;
   const kept = await storage.get(key);
-  if (kept) return kept.body;
+  if (kept && isPicture(kept.body)) return kept.body;
   return serially('og', async () => {
     const image = await storage.get(keyOf(icon) ?? '');
     if (!image) throw missing;

@@ -104,8 +104,11 @@ export function createGateway(parts: GatewayParts): RequestListener {
     parts.watch?.identify(response, requestId);
     const address = isShared ? undefined : String(request.headers[INTERNAL_HEADERS.address]);
     const exchange = { request, response, asked, requestId, address };
-    inRequest({ requestId, sender: address && addressKey(address) }, () => serve(gateway, exchange)).catch(
-      (error: unknown) => sendFailure(gateway, error, exchange),
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // Reads are short, and what they begin is read by everybody.
+    const sender = isRead || address === undefined ? undefined : addressKey(address);
+    inRequest({ requestId, sender }, () => serve(gateway, exchange)).catch((error: unknown) =>
+      sendFailure(gateway, error, exchange),
     );
   };
 }

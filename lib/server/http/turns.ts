@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '../errors.ts';
+import { forEverybody } from '../log.ts';
 import { noteFailure } from './render-context.ts';
 
 /** For work that takes a thread and a processor whole: of both, some are left for everything else. */
@@ -187,7 +188,8 @@ export function createTurns(kind: string, { atOnce, patienceMs }: { atOnce: numb
       noteServed(turns, sender);
     } else await waitForTurn(turns, { patienceMs, ...asked, sender });
     try {
-      return await work();
+      // Its place bounds it already: it must not be held while one waits for a place of its sender's.
+      return await forEverybody(work);
     } finally {
       handOn(kind, turns);
     }

@@ -3,7 +3,7 @@ import { bytesUpTo } from '../http/web-request.ts';
 // What is read whole. Files go on piece by piece, as their reader takes them; what the store says of itself is short.
 const MOST_BYTES = { listing: 2 * 1024 * 1024, picture: 16 * 1024 * 1024, file: Infinity };
 const MOST_SAID = 4 * 1024;
-const DEEPEST = 8;
+const DEEPEST = 6;
 
 export const overlong = () => new Error('The store says more than there can be to say.');
 
@@ -13,10 +13,10 @@ export const overlong = () => new Error('The store says more than there can be t
  */
 function isTree(xml: string): boolean {
   const open: string[] = [];
-  for (const [tag] of xml.matchAll(/<[^<>]*>?/g)) {
-    const [, end, name = '', rest = ''] = /^<(\/?)([A-Za-z_][\w.-]*|\?xml)(?=[\s/?>])([^<>]*)>$/.exec(tag) ?? [];
-    if (end === '/' ? open.pop() !== name : name === '') return false;
-    if (end === '' && !/[/?]$/.test(rest)) open.push(name);
+  for (const [tag] of xml.replace(/^\s*<\?xml[^<>]*\?>/, '').matchAll(/<[^<>]*>?/g)) {
+    const [, name = '', sign] = /^<(?!\/)([A-Za-z_][\w.-]*)(?:\s[^<>]*?)?(\/?)>$/.exec(tag) ?? [];
+    if (name === '' && tag !== `</${open.pop()}>`) return false;
+    if (sign === '') open.push(name);
     if (open.length > DEEPEST) return false;
   }
   return open.length === 0;
@@ -31,7 +31,10 @@ async function wordsOf(answer: Response): Promise<Buffer> {
 /** Asks the store and nobody else: where a redirect leads, no settings say. */
 export function askStore(what: keyof typeof MOST_BYTES): typeof fetch {
   return async (input, init) => {
-    const answer = await fetch(input, { ...init, redirect: 'error' });
+    // Compressed, some stores say no length.
+    const headers = new Headers(init?.headers);
+    headers.set('accept-encoding', 'identity');
+    const answer = await fetch(input, { ...init, headers, redirect: 'error' });
     const isAsked = answer.ok && init?.method === 'GET';
     if (isAsked && what === 'file') return answer;
     const bytes = isAsked ? await bytesUpTo(MOST_BYTES[what], answer.body, overlong) : await wordsOf(answer);
@@ -40,9 +43,6 @@ export function askStore(what: keyof typeof MOST_BYTES): typeof fetch {
     return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, answer);
   };
 }
-
-/** Whether bytes may be those of a picture, which readers keep for a year: pages and faults begin with a tag. */
-export const isPicture = (body: Uint8Array): boolean => body.length > 0 && body[0] !== 0x3c;
 
 /**
  * The bytes of a file, `size` of them: more would be taken for the answer to the next request on its reader's connection, and

@@ -18,6 +18,9 @@ export function describeUpload(key: string, { contentType, modified: date }: Sto
   return { etag, modified, headers };
 }
 
+/** Whether bytes may be those of a picture, which readers keep for a year: pages and faults begin with a tag. */
+export const isPicture = (body: Uint8Array): boolean => body.length > 0 && body[0] !== 0x3c;
+
 /**
  * A stored image as an answer.
  * @throws AppError not_found
@@ -25,6 +28,7 @@ export function describeUpload(key: string, { contentType, modified: date }: Sto
 export async function serveUpload(storage: Storage, key: string, request: Request): Promise<Response> {
   const file = FOLDERS.test(key) ? await storage.get(key) : undefined;
   if (!file) throw new AppError('not_found', 'imageMissing');
+  if (!isPicture(file.body)) throw new AppError('unavailable', 'imagesAway', { headers: { 'Retry-After': '5' } });
   const asked = request.headers;
   const { etag, modified, headers: common } = describeUpload(key, file);
   const headers = {

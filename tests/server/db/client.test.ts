@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
-import { inRequest } from '../../../lib/server/log.ts';
+import { createTurns } from '../../../lib/server/http/turns.ts';
+import { forEverybody, inRequest } from '../../../lib/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
 let database: TestDatabase;
@@ -60,6 +62,23 @@ test('requests of one address that wait for each other leave connections to ever
   expect([running, most]).toEqual([0, 5]);
   await expect(from('203.0.113.1', () => sql`select no_such_column`.execute(db))).rejects.toThrow('no_such_column');
   await from('203.0.113.1', save);
+  await db.destroy();
+});
+
+test('what a request does for everybody, and what has a place of its own, waits for no share of its address', async () => {
+  const db = createDatabase(createPool(database.connection, 10));
+  const from = <Result>(work: () => Promise<Result>) => inRequest({ requestId: 'one', sender: '203.0.113.7' }, work);
+  const { promise: end, resolve: letGo } = Promise.withResolvers<void>();
+  const held = Array.from({ length: 5 }, () => from(() => db.transaction().execute(() => end)));
+  const ask = () => sql`select 1`.execute(db);
+  await from(() => forEverybody(ask));
+  await from(() => createTurns('of a test', { atOnce: 1, patienceMs: 1_000 })(ask));
+  let isAnswered = false;
+  const own = from(ask).then(() => (isAnswered = true));
+  await sleep(50);
+  expect(isAnswered).toBe(false);
+  letGo();
+  await Promise.all([...held, own]);
   await db.destroy();
 });
 

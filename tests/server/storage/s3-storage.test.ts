@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { parseEnv } from '../../../lib/server/env.ts';
 import { openStorage } from '../../../lib/server/storage/open-storage.ts';
 import { parseS3Address } from '../../../lib/server/env.ts';
+import { serveUpload } from '../../../lib/server/storage/serve-upload.ts';
 import { s3Storage } from '../../../lib/server/storage/s3-storage.ts';
 import { startWebServer } from '../../setup/web-server.ts';
 import type { Storage } from '../../../lib/server/storage/storage.ts';
@@ -252,6 +253,9 @@ const XML = { 'content-type': 'application/xml' };
 
 test.each([
   ['tags without ends', '<a>'.repeat(600_000)],
+  ['tags that end otherwise', '<a></a >'.repeat(200_000)],
+  ['ends that end in a stroke', '<a></a/>'.repeat(200_000)],
+  ['tags like instructions', '<a ?>'.repeat(300_000)],
   ['the same in a comment', `<ListBucketResult><!-- ${'<a>'.repeat(600_000)} --></ListBucketResult>`],
   ['the same in an attribute', `<ListBucketResult of="${'<a>'.repeat(600_000)}"></ListBucketResult>`],
   ['elements in elements', `${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`],
@@ -305,7 +309,29 @@ test.each([
     response.writeHead(200, { 'content-type': 'image/webp' }).end(text),
   );
   const odd = s3Storage({ bucket: 'notes', endpoint: store.url, region: 'us-east-1' }, CREDENTIALS);
-  await expect(odd.get('profile-images/a.webp')).rejects.toMatchObject({ code: 'unavailable' });
+  const asked = new Request('http://site.test/uploads/profile-images/a.webp');
+  await expect(serveUpload(odd, 'profile-images/a.webp', asked)).rejects.toMatchObject({ code: 'unavailable' });
+  await store.close();
+});
+
+test('a store that compresses says no length: it is asked not to', async () => {
+  const store = await startWebServer((request, response) => {
+    const isPlain = request.method === 'HEAD' && request.headers['accept-encoding'] === 'identity';
+    request.resume().once('end', () => response.writeHead(200, isPlain ? { 'content-length': '4' } : {}).end());
+  });
+  const odd = s3Storage({ bucket: 'notes', endpoint: store.url, region: 'us-east-1' }, CREDENTIALS);
+  await odd.put('assets/a.txt', Buffer.from('four'), 'text/plain; charset=utf-8');
+  await store.close();
+});
+
+test('a listing as stores write it is read', async () => {
+  const listing = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>notes</Name><Prefix/><Marker />
+    <Contents><Key>files/a.pdf</Key><LastModified>2026-01-02T03:04:05Z</LastModified><ETag>&quot;a&quot;</ETag><Size>1</Size>
+    <Owner><ID>1 > 0</ID></Owner></Contents></ListBucketResult>`;
+  const store = await startWebServer((_, response) => response.writeHead(200, XML).end(listing));
+  const plain = s3Storage({ bucket: 'notes', endpoint: store.url, region: 'us-east-1' }, CREDENTIALS);
+  expect(await Array.fromAsync(plain.list('files/'))).toEqual(['files/a.pdf']);
   await store.close();
 });
 

@@ -2,6 +2,7 @@ import { decodeImage, UnreadableImageError, openPixels } from '../../content/ima
 import { PICTURE, pictureOfPost, type PictureSource, pictureVersion, toSmallJpeg } from './picture-source.ts';
 import { serially } from '../../http/turns.ts';
 import { keepDrawn } from '../../storage/file-storage.ts';
+import { isPicture } from '../../storage/serve-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { drawCard } from './draw-card.ts';
 import { isNotModified, KEPT_FOR_GOOD } from '../../http/conditional-request.ts';
@@ -35,11 +36,11 @@ async function makePicture({ imageKey, logoKey, ...card }: PictureSource, storag
 async function getPicture(source: PictureSource, storage: Storage): Promise<Buffer> {
   const key = `og/${pictureVersion(source)}.jpg`;
   const kept = await storage.get(key);
-  if (kept) return kept.body;
+  if (kept && isPicture(kept.body)) return kept.body;
   // One at a time: a crawler that meets a hundred new posts must not take every core from the readers.
   return serially('og', async () => {
     const madeMeanwhile = await storage.get(key);
-    if (madeMeanwhile) return madeMeanwhile.body;
+    if (madeMeanwhile && isPicture(madeMeanwhile.body)) return madeMeanwhile.body;
     const made = await makePicture(source, storage);
     await keepDrawn(storage, key, made);
     return made;

@@ -74,20 +74,19 @@ async function isReserved(db: Kysely<Database>, given: string, others: readonly 
   return rows[0]?.reserved ?? false;
 }
 
-/** What is kept of the names of people who are gone: nobody finds them by it, and nobody takes them again. */
+/**
+ * What is kept of the names of people who are gone, also by how they were folded before those drawn alike were one: nobody
+ * finds them by it, and nobody takes them again.
+ */
 export async function spentHashes(trx: Kysely<Database>, names: readonly string[], secret: string): Promise<Buffer[]> {
   const { rows } = await sql<{ skeleton: string }>`
-    select username_skeleton(name) as skeleton from unnest(${names}::text[]) name`.execute(trx);
+    select username_skeleton(name) as skeleton from unnest(${names}::text[]) name
+    union select username_skeleton_before(name) from unnest(${names}::text[]) name`.execute(trx);
   return rows.map(({ skeleton }) => keyedHash(secret, 'username', [skeleton]));
 }
 
 async function isSpent(trx: Kysely<Database>, username: string, secret: string): Promise<boolean> {
-  // Of people who were gone before names that are drawn alike were folded to one.
-  const { rows } = await sql<{ skeleton: string }>`select username_skeleton_before(${username}) as skeleton`.execute(
-    trx,
-  );
-  const before = rows.map(({ skeleton }) => keyedHash(secret, 'username', [skeleton]));
-  const hashes = [...(await spentHashes(trx, [username], secret)), ...before];
+  const hashes = await spentHashes(trx, [username], secret);
   const spent = await trx.selectFrom('spent_usernames').select('hash').where('hash', 'in', hashes).executeTakeFirst();
   return spent !== undefined;
 }
@@ -170,8 +169,8 @@ function unavailable(): AppError {
 
 /**
  * Refuses a name that somebody who registers or changes theirs may not have: a reserved one, one that is, was or looks
- * like another's, or one that mixes scripts in a word. Belongs into the transaction that writes it: of two look-alikes at the same time the second waits, and
- * is refused.
+ * like another's, or one that mixes scripts in a word. Belongs into the transaction that writes it: of two look-alikes at
+ * the same time the second waits, and is refused.
  * @param self whose name it is to be, where they are there already: their own names are no hindrance
  * @throws AppError invalid for a reserved name or a mixed one, username_taken for a look-alike
  */

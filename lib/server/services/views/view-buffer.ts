@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { NamelessSource } from '../../../rules/sources.ts';
 import type { Database } from '../../db/schema.ts';
+import { forEverybody } from '../../log.ts';
 import type { View, ViewBuffer } from '../../runtime.ts';
 
 // As long as the first view of a batch waits for others. Nobody looks at its answer.
@@ -80,7 +81,7 @@ export function createViewBuffer(db: Kysely<Database>): ViewBuffer {
     const batch = waiting;
     waiting = [];
     gathering = undefined;
-    const written = writeBatch(db, batch);
+    const written = forEverybody(() => writeBatch(db, batch));
     writing = written.catch(() => undefined);
     return written;
   }

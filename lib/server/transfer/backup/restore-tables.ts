@@ -1,9 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { absoluteUrl } from '../../../schemas/absolute-url.ts';
 import { isOwnLink } from '../../../schemas/profile-input.ts';
 import type { Database } from '../../db/schema.ts';
 import { TAG_CHANNEL, tagOf } from '../../http/internal-headers.ts';
-import { isStorageKey, keyOf } from '../../storage/storage.ts';
 import { KEPT, LEFT_OUT, type Manifest } from './archive-format.ts';
 import { linesOf, tableOf } from './check-archive.ts';
 import { listMigrations, listTables, type TableShape } from './list-tables.ts';
@@ -12,7 +10,7 @@ import { readArchive } from './read-archive.ts';
 export type TablesOptions = {
   file: string;
   manifest: Manifest;
-  /** Whether rows keep their addresses, and what they say of their sanitising: only where nobody will read them. */
+  /** Whether rows keep their links, and what they say of their sanitising: only where nobody will read them. */
   sanitising: 'forgotten' | 'kept';
   onProgress?: (done: number) => void;
   signal?: AbortSignal | undefined;
@@ -71,43 +69,12 @@ async function deriveAnew(trx: Transaction<Database>, manifest: Manifest): Promi
     where p.comment_count > 0`.execute(trx);
 }
 
-/** Columns that hold addresses, which pages, feeds and answers name. */
-const ADDRESSES = [
-  { table: 'users', column: 'links' },
-  { table: 'users', column: 'profile_image' },
-  ...['posts', 'post_revisions'].flatMap((table) => [
-    { table, column: 'featured_image' },
-    { table, column: 'canonical_url' },
-  ]),
-];
-
-/** An upload of this site, or an http(s) address. */
-function isAddress(text: string): boolean {
-  const key = keyOf(text);
-  return key === undefined ? absoluteUrl(text, /^https?:$/) !== undefined : isStorageKey(key);
-}
-
-function keptOf(stored: string | unknown[]): string | string[] | null {
-  if (Array.isArray(stored)) return stored.filter((link) => typeof link === 'string').filter(isOwnLink);
-  return isAddress(stored) ? stored : null;
-}
-
-const ROWS_AT_ONCE = 1_000;
-
-/** The archive may come from anywhere: of its addresses stay those that could have been saved here. */
-async function dropForeign(trx: Transaction<Database>, { table, column }: (typeof ADDRESSES)[number]): Promise<void> {
-  for (let after = sql`true`; ;) {
-    const { rows } = await sql<{ id: number; stored: string | unknown[] }>`
-      select id, ${sql.ref(column)} as stored from ${sql.table(table)} where ${sql.ref(column)} is not null and ${after}
-      order by id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(trx);
-    for (const { id, stored } of rows) {
-      const kept = keptOf(stored);
-      if (kept?.length === stored.length) continue;
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${kept} where id = ${id}`.execute(trx);
-    }
-    const last = rows.at(-1);
-    if (!last) return;
-    after = sql`id > ${last.id}`;
+/** The archive may come from anywhere: of the links of profiles stay those that could have been saved here. */
+async function dropForeignLinks(trx: Transaction<Database>): Promise<void> {
+  const people = await trx.selectFrom('users').select(['id', 'links']).where(sql<boolean>`links <> '{}'`).execute();
+  for (const { id, links: stored } of people) {
+    const links = stored.filter((link) => typeof link === 'string').filter(isOwnLink);
+    if (links.length < stored.length) await trx.updateTable('users').set({ links }).where('id', '=', id).execute();
   }
 }
 
@@ -133,7 +100,7 @@ export async function restoreTables(
     await insertLines(trx, { table, columns: columns.get(table) ?? [], lines, sanitising });
     onProgress((done += lines.length));
   }
-  if (sanitising === 'forgotten') for (const address of ADDRESSES) await dropForeign(trx, address);
+  if (sanitising === 'forgotten') await dropForeignLinks(trx);
   await setSequences(trx, tables, manifest);
   await deriveAnew(trx, manifest);
   await setTriggers(trx, tables, 'enable');

@@ -206,40 +206,18 @@ async function forgeRows(changes: Record<string, (row: object) => object>): Prom
   });
 }
 
-test('addresses of an archive that could not have been saved here fall away; rows bring no columns of their own', async () => {
+test('links of an archive that could not have been saved here fall away; rows bring no columns of their own', async () => {
   const { db } = site.runtime;
-  const { post, reader, scheduled } = await fill(site.runtime);
+  const { reader } = await fill(site.runtime);
   const links = ['https://example.test/me', 'https://example.test/b'];
-  await db
-    .updateTable('users')
-    .set({ links, profile_image: `/uploads/${KEY}` })
-    .execute();
-  await db.updateTable('posts').set({ canonical_url: 'https://example.test/first' }).execute();
+  await db.updateTable('users').set({ links }).execute();
   await save();
-  const evil = 'javascript:alert(1)';
-  const isOf = (row: object, id: number) => 'id' in row && row.id === id;
-  await forgeRows({
-    users: (row) =>
-      isOf(row, reader.id)
-        ? { ...row, links: [evil, 'https://example.test/me', 'http://a.test', null], profile_image: evil, 'x"; --': 1 }
-        : row,
-    posts: (row) => (isOf(row, scheduled.id) ? { ...row, canonical_url: evil, featured_image: '/uploads/../x' } : row),
-  });
+  const given = ['javascript:alert(1)', 'https://example.test/me', 'http://a.test', null];
+  const isReader = (row: object) => 'id' in row && row.id === reader.id;
+  await forgeRows({ users: (row) => (isReader(row) ? { ...row, links: given, 'x"; --': 1 } : row) });
   await load();
-  const users = await other.runtime.db.selectFrom('users').select(['links', 'profile_image']).orderBy('id').execute();
-  expect(users).toEqual([
-    { links, profile_image: `/uploads/${KEY}` },
-    { links: ['https://example.test/me'], profile_image: null },
-  ]);
-  const posts = await other.runtime.db
-    .selectFrom('posts')
-    .select(['id', 'featured_image', 'canonical_url'])
-    .orderBy('id')
-    .execute();
-  expect(posts).toEqual([
-    { id: post.id, featured_image: `/uploads/${KEY}`, canonical_url: 'https://example.test/first' },
-    { id: scheduled.id, featured_image: null, canonical_url: null },
-  ]);
+  const users = await other.runtime.db.selectFrom('users').select(['links']).orderBy('id').execute();
+  expect(users).toEqual([{ links }, { links: ['https://example.test/me'] }]);
 });
 
 test('a column that a table of ours has not is refused by its name', async () => {
