@@ -71,7 +71,11 @@ async function deriveAnew(trx: Transaction<Database>, manifest: Manifest): Promi
 
 /** The archive may come from anywhere: of the links of profiles stay those that could have been saved here. */
 async function dropForeignLinks(trx: Transaction<Database>): Promise<void> {
-  const people = await trx.selectFrom('users').select(['id', 'links']).where(sql<boolean>`links <> '{}'`).execute();
+  const people = await trx
+    .selectFrom('users')
+    .select(['id', 'links'])
+    .where(sql<boolean>`links <> '{}'`)
+    .execute();
   for (const { id, links: stored } of people) {
     const links = stored.filter((link) => typeof link === 'string').filter(isOwnLink);
     if (links.length < stored.length) await trx.updateTable('users').set({ links }).where('id', '=', id).execute();
