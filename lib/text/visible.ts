@@ -61,8 +61,8 @@ function makeStreamSafe(root: Record<string, unknown>): void {
 
 /**
  * JSON of a request or a file, with every text in it as `streamSafe` gives it, before anybody brings it into normal form.
- * Hardly any has one that would change: only then are its values looked at, which takes forty times as long as to parse
- * many small ones.
+ * Hardly any may have one that would change, or has escapes: only then are its values looked at, which takes forty times as
+ * long as to parse many small ones.
  * @throws SyntaxError
  */
 export function parseStreamSafe(text: string): unknown {

@@ -21,7 +21,7 @@ export function SideHead({ children, language, action }: SideHeadProps) {
   );
 }
 
-/** The post as its author wrote it, to be read beside the translation; above them it scrolls, lest it push them away. */
+/** The post as its author wrote it, to be read beside the fields; above them it scrolls, or they would be out of sight. */
 export function OriginalSide({ post }: { post: AdminPost }) {
   const t = useTranslations('translation.admin');
   const name = new Intl.DisplayNames([useLocale()], { type: 'language' }).of(post.language);
