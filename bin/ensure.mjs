@@ -138,11 +138,15 @@ function watchParent(whenGone) {
 const FIRST_FD = 3;
 const isGivenPort = () => process.env.LISTEN_FDS === '1' && process.env.LISTEN_PID === String(process.pid);
 
-/** The files of a server: those of the terminal, a channel to us, and a port that was opened for it. */
+/**
+ * The files of a server: those of the terminal, a channel to us, and a port that was opened for it, as often as the server
+ * listens on a port (lib/server/http/listen.ts).
+ */
 function serverFiles(args) {
   const files = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const ports = Array.from({ length: 32 }, () => FIRST_FD);
   return isGivenPort()
-    ? { stdio: [...files, FIRST_FD], args: [...args, `--listen-fd=${files.length}`] }
+    ? { stdio: [...files, ...ports], args: [...args, `--listen-fd=${ports.map((_, at) => files.length + at)}`] }
     : { stdio: files, args };
 }
 

@@ -43,6 +43,7 @@ const ZEROS = Array.from({ length: 31_000 }, () => 0);
 const MANY_ZEROS = Array.from({ length: 900_000 }, () => 0);
 // As many marks as a letter may bear without a joiner, and one less: nothing of it changes, and all of it is looked at.
 const MARKS = `a${'\u0301'.repeat(29)}`.repeat(1_000);
+const WORDS = '<p>hello plain words of a text that anybody writes</p>'.repeat(3_600);
 const FORMULAS = `<p>${String.raw`<code class="language-math">\frac{a}{b}</code> `.repeat(999)}</p>`;
 
 /** Noise, which no compression makes little of. */
@@ -69,6 +70,8 @@ async function hold(site: string, drip: (socket: Socket) => void, until: AbortSi
   socket.destroy();
   return isClosed;
 }
+
+type Saved = { post: { slug: string } };
 
 /** Each way by which somebody may keep a site busy, without an account or with an author's. */
 export async function listAttacks({ site, token, postId }: Attacker): Promise<Attack[]> {
@@ -111,6 +114,16 @@ export async function listAttacks({ site, token, postId }: Attacker): Promise<At
     {
       ...by('posts of one title', () => post('admin/posts', { title: 'One', content: 'x' }, { as: token })),
       hands: 200,
+    },
+    {
+      ...{ name: 'posts of 190 KB of words, each on a new connection', hands: 200 },
+      strike: async (n) => {
+        const body = { title: `Words ${n}`, content: WORDS, status: 'published' };
+        const { status, text } = await ask(site, post('admin/posts', body, { as: token }));
+        // Somebody reads each that is there.
+        if (status === 201) await ask(site, read(`/posts/${(JSON.parse(text) as Saved).post.slug}`));
+        return status !== 201;
+      },
     },
     by('posts of megabytes of markup', () => post('admin/posts', { title: 'x', content: DEEP }, { as: token })),
     by('pictures of 12 million points', () => picture),

@@ -1,5 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -92,6 +94,35 @@ test('a shell that ends leaves a server alone that was to go on without it', asy
   // Tidies up the launcher with it.
   process.kill(pid, 'SIGTERM');
   await until('stopped');
+});
+
+// As systemd starts it: the port is open file 3, and who it is for is said.
+const onUnix = process.platform === 'win32' ? test.skip : test;
+
+onUnix('a port that was opened for the service is handed on, as often as the server listens on a port', async () => {
+  const port = createServer().listen(0, '127.0.0.1');
+  await once(port, 'listening');
+  const { port: number } = port.address() as AddressInfo;
+  const serving = join(folder, 'serve.mjs');
+  const serve = `import { createServer } from 'node:http';
+    import { claimPort } from '${resolve('lib/server/http/succession/claim-port.ts')}';
+    const { listen } = await claimPort({ PORT: ${number}, HOST: '127.0.0.1', DATA_DIR: '${folder}' });
+    await listen(createServer((_, response) => response.end(process.argv.at(-1))));`;
+  const start = `import { becomeNode } from '${resolve('bin/ensure.mjs')}';
+    becomeNode(['${serving}'], {}, { isServer: true });`;
+  await writeFile(serving, serve);
+  await writeFile(join(folder, 'start.mjs'), start);
+  const unit = spawn('sh', ['-c', `LISTEN_FDS=1 LISTEN_PID=$$ exec node "$0"`, join(folder, 'start.mjs')], {
+    // Node's own field: no public way leads to the number of an open port.
+    stdio: ['ignore', 'inherit', 'inherit', (port as { _handle?: { fd: number } })._handle?.fd],
+  });
+  children.push(unit);
+  await once(unit, 'spawn');
+  port.close();
+  const told = await fetch(`http://127.0.0.1:${number}`).then((answer) => answer.text());
+  expect(told.split(',')).toHaveLength(32);
+  unit.kill('SIGTERM');
+  await once(unit, 'exit');
 });
 
 // The test's own process imports no launcher: it is a program, and this is how it is used.

@@ -2,8 +2,6 @@ import { isAscii } from 'node:buffer';
 import type { Message } from '../../rules/messages.ts';
 import { parseStreamSafe } from '../../text/visible.ts';
 import { AppError } from '../errors.ts';
-import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
-import { createTurns } from '../http/turns.ts';
 import { bytesUpTo } from '../http/web-request.ts';
 
 /** docs/api.md#http: JSON bodies up to 64 KB. */
@@ -14,24 +12,13 @@ function tooLarge(): AppError {
 }
 
 /**
- * Somebody's large bodies come two at a time: fifty of them would have the thread, and the memory, of everybody. On a slow
- * line the others wait for as long as Node lets a request take to come.
- */
-function largeInTurn<T>(request: Request, read: () => Promise<T>): Promise<T> {
-  const sender = request.headers.get('authorization') ?? request.headers.get(INTERNAL_HEADERS.address);
-  return createTurns(`large bodies of ${sender}`, { atOnce: 2, patienceMs: 300_000 })(read);
-}
-
-/**
  * The bytes of a request body.
- * @throws AppError payload_too_large as soon as more than `limit` bytes are announced or have come; unavailable when a
- *   large one has no turn
+ * @throws AppError payload_too_large as soon as more than `limit` bytes are announced or have come
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? limit);
   if (announced > limit) throw tooLarge();
-  const read = () => bytesUpTo(limit, request.body, tooLarge);
-  return announced > JSON_LIMIT_BYTES ? largeInTurn(request, read) : read();
+  return bytesUpTo(limit, request.body, tooLarge);
 }
 
 /** UTF-8. Of plain ASCII the bytes are the text: a megabyte takes a twentieth of the time. @throws TypeError for broken UTF-8 */

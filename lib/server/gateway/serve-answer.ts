@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE } from '../api/direct-path.ts';
+import { JSON_LIMIT_BYTES } from '../api/read-body.ts';
 import { DOCTOR_HEADERS, isDoctor } from '../auth/secret.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { securityHeaders, withSecurityHeaders } from '../http/security-headers.ts';
+import { createHolds, createTurns } from '../http/turns.ts';
 import { toWebRequest } from '../http/web-request.ts';
 import { countRequest } from '../limits/address-limits.ts';
 import { answerRequest } from './address/answer-request.ts';
@@ -197,6 +199,28 @@ async function refuseFlood(visit: Visit, { runtime }: Gateway): Promise<boolean>
   return true;
 }
 
+/** Who sends a large body, or one whose length is not said. Undefined for guests: of theirs nothing large is read. */
+function largeSender({ headers }: IncomingMessage): string | undefined {
+  const isSmall =
+    headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= JSON_LIMIT_BYTES;
+  return isSmall ? undefined : headers.authorization;
+}
+
+const hold = createHolds();
+
+/**
+ * Answers somebody's writes with large bodies two at a time: fifty would have the thread, and the memory, of everybody. Of the
+ * others nothing is read; on a slow line they wait for as long as Node lets a request take to come.
+ */
+async function answerInTurn(sender: string, visit: Visit, gateway: Gateway): Promise<void> {
+  const leave = await hold(visit, createTurns(`large bodies of ${sender}`, { atOnce: 2, patienceMs: 300_000 }));
+  try {
+    if (!visit.response.closed) await answerWrite(visit, gateway);
+  } finally {
+    leave();
+  }
+}
+
 /** Answers a call of the API, or a request for a file that has a handler. */
 export async function answerCall(visit: Visit, gateway: Gateway): Promise<void> {
   if (await refuseFlood(visit, gateway)) return;
@@ -204,5 +228,6 @@ export async function answerCall(visit: Visit, gateway: Gateway): Promise<void> 
   if (answer) return serveKept(answer, visit, gateway);
   if (visit.isRead) return answerRead(visit, gateway);
   fenceWrite(visit, gateway);
-  return answerWrite(visit, gateway);
+  const sender = largeSender(visit.request);
+  return sender ? answerInTurn(sender, visit, gateway) : answerWrite(visit, gateway);
 }

@@ -1,4 +1,4 @@
-import { createServer, type ListenOptions, type Server } from 'node:net';
+import { createServer, type ListenOptions, Server } from 'node:net';
 import { StartError } from '../errors.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -74,8 +74,27 @@ export async function findPort(port: number, host: string): Promise<number> {
 // system has a bound of its own (Linux: 4,096).
 const BACKLOG = 4_096;
 
-/** Linux lets two servers of one user listen on one port, when both say so: the younger before the older one leaves. */
+/** Linux lets servers of one user share a port, when all say so: ours, and those of a younger instance before we leave. */
 const reusePort = process.platform === 'linux';
+
+// Node takes in one connection of a listening socket in a turn of its loop. Who comes behind two hundred that somebody opened
+// at once would wait for as many turns, in each of which those that are in already are worked for.
+const LISTENERS = reusePort ? 32 : 1;
+const besides = new WeakMap<Server, Server[]>();
+
+/**
+ * Binds a server, and for each address but the first a listener beside it that hands it what comes.
+ * @throws StartError as listenOn
+ */
+export async function listenOnAll(server: Server, [first, ...rest]: [Address, ...Address[]]): Promise<void> {
+  await listenOn(server, first);
+  const listeners = rest.map(() =>
+    // As an HTTP server has its connections.
+    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
+  );
+  besides.set(server, listeners);
+  await Promise.all(listeners.map((listener, at) => listenOn(listener, rest[at] ?? first)));
+}
 
 /**
  * Binds a server to a port that a successor may share. Only with `isShared` may another one be there already: two sites
@@ -84,5 +103,13 @@ const reusePort = process.platform === 'linux';
  */
 export async function listen(server: Server, port: number, host: string, isShared = false): Promise<void> {
   if (!isShared) await findPort(port, host);
-  await listenOn(server, { port, host, reusePort, backlog: BACKLOG });
+  const address = { port, host, reusePort, backlog: BACKLOG };
+  await listenOnAll(server, [address, ...Array.from({ length: LISTENERS - 1 }, () => address)]);
+}
+
+/** Closes the port of a server. Its connections go on; resolves when the last has ended. */
+export async function closePort(server: Server): Promise<void> {
+  const listeners = [server, ...(besides.get(server) ?? [])];
+  // An HTTP server's own way of closing also cuts off connections that are kept, and what is on its way in them.
+  await Promise.all(listeners.map((listener) => new Promise((done) => Server.prototype.close.call(listener, done))));
 }

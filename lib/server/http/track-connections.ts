@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse, RequestListener } from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { closePort } from './listen.ts';
 
 /** How often connections without an answer under way are looked for. */
 const SWEEP_MS = 100;
@@ -61,8 +62,7 @@ export function trackConnections(server: Server): Connections {
   const stopListening = async () => {
     if (closed) return;
     await quietMoment();
-    // An HTTP server's own way of closing also cuts off connections that are kept, and what is on its way in them.
-    closed ??= new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+    closed ??= closePort(server);
   };
 
   return {

@@ -1,12 +1,11 @@
 import { type Server as HttpServer, createServer, type RequestListener, type Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
 import type { Logger } from 'pino';
 import { type Announcement, EVENT_CHANNEL, readAnnouncement } from '../db/announcement.ts';
 import { errorCode } from '../db/embedded/postmaster.ts';
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
 import { StartError } from '../errors.ts';
-import { listen } from '../http/listen.ts';
+import { listen, closePort } from '../http/listen.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Runtime } from '../runtime.ts';
 import { listAddresses } from '../services/health/instances.ts';
@@ -49,13 +48,12 @@ async function listenAlone(port: number, host: string, isShared: boolean): Promi
   return {
     server,
     port,
-    // An HTTP server's own way of closing cuts off connections as well.
-    stopListening: () => void NetServer.prototype.close.call(server),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stopListening: () => void closePort(server),
+    close: async () => {
+      const closed = closePort(server);
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 

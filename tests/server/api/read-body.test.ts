@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { resetPasswordSchema, verifyEmailSchema } from '../../../lib/schemas/auth.ts';
 import { createPostSchema } from '../../../lib/schemas/admin-post.ts';
-import { JSON_LIMIT_BYTES, readBytes, readJson } from '../../../lib/server/api/read-body.ts';
+import { JSON_LIMIT_BYTES, readJson } from '../../../lib/server/api/read-body.ts';
 
 const MARKS = `a${'\u0301\u0338'.repeat(15_900)}`;
 const LONG_PASSWORD = `1111${'Aa1'.repeat(21_000)}11!1`;
@@ -23,38 +23,6 @@ test.each([
   const { success } = schema.safeParse(await readJson(request, JSON_LIMIT_BYTES));
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(100);
   expect(success).toBe(false);
-});
-
-test('large bodies of one sender come two at a time; small ones, and those of others, wait for none', async () => {
-  const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const begun: string[] = [];
-  const send = (name: string, from: string, bytes: number) => {
-    const body = new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => void senders.push(controller),
-        pull: () => void begun.push(name),
-      },
-      { highWaterMark: 0 },
-    );
-    const headers = { authorization: `Bearer ${from}`, 'content-length': String(bytes) };
-    // Node asks for `duplex` where a body is a stream.
-    const init = { method: 'POST', headers, body, duplex: 'half' };
-    return readBytes(new Request('http://site.test/', init), 1_000_000).then(({ length }) => length);
-  };
-  const large = [1, 2, 3].map((n) => send(`mine ${n}`, 'me', 500_000));
-  const others = [send('small', 'me', 10), send('of another', 'you', 500_000)];
-  const end = (index: number) => {
-    senders[index]?.enqueue(new Uint8Array(index + 1));
-    senders[index]?.close();
-  };
-  for (const index of [3, 4]) end(index);
-  expect(await Promise.all(others)).toEqual([4, 5]);
-  expect(begun).toEqual(['mine 1', 'mine 2']);
-  end(0);
-  expect(await large[0]).toBe(1);
-  end(1);
-  end(2);
-  expect(await Promise.all(large)).toEqual([1, 2, 3]);
 });
 
 test('a body of more values than anybody sends is too large, whatever shape they have; signs in a text are none', async () => {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { Env } from '../../env.ts';
 import { StartError } from '../../errors.ts';
-import { findPort, listen, listenOn } from '../listen.ts';
+import { findPort, listen, listenOnAll } from '../listen.ts';
 import { doorPath, WORDS } from './door.ts';
 
 /** The older instance of the same data on the same port. */
@@ -74,12 +74,17 @@ export type PortClaim = {
 type Place = Pick<Env, 'PORT' | 'HOST' | 'DATA_DIR'>;
 
 // What the launcher hands on of a port that is open already (bin/ensure.mjs).
-const GIVEN = /^--listen-fd=(\d+)$/;
+const GIVEN = '--listen-fd=';
 
-/** The port that systemd holds for the service, as an open file of this process. */
-function givenPort(): number | undefined {
-  const [, fd] = process.argv.map((argument) => GIVEN.exec(argument)).find(Boolean) ?? [];
-  return fd === undefined ? undefined : Number(fd);
+/** The port that systemd holds for the service, as open files of this process. */
+function givenPort(): { fd: number }[] {
+  const argument = process.argv.find((given) => given.startsWith(GIVEN));
+  return (
+    argument
+      ?.slice(GIVEN.length)
+      .split(',')
+      .map((fd) => ({ fd: Number(fd) })) ?? []
+  );
 }
 
 /**
@@ -88,8 +93,8 @@ function givenPort(): number | undefined {
  * @throws StartError that names the port when it is taken by anybody else
  */
 export async function claimPort({ PORT, HOST, DATA_DIR }: Place): Promise<PortClaim> {
-  const fd = givenPort();
-  if (fd !== undefined) return { port: PORT, predecessor: undefined, listen: (server) => listenOn(server, { fd }) };
+  const [first, ...rest] = givenPort();
+  if (first) return { port: PORT, predecessor: undefined, listen: (server) => listenOnAll(server, [first, ...rest]) };
   try {
     const port = await findPort(PORT, HOST);
     return { port, predecessor: undefined, listen: (server) => listen(server, port, HOST) };

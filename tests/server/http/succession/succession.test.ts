@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findPort, listen, portOf } from '../../../../lib/server/http/listen.ts';
+import { closePort, findPort, listen, portOf } from '../../../../lib/server/http/listen.ts';
 import { claimPort, findPredecessor } from '../../../../lib/server/http/succession/claim-port.ts';
 import { doorPath, openDoor, type Door } from '../../../../lib/server/http/succession/door.ts';
 import { trackConnections } from '../../../../lib/server/http/track-connections.ts';
@@ -87,7 +87,7 @@ onLinux('a port that another site holds is not shared, whatever it says of itsel
   await listen(other, port, HOST);
   await expect(claimPort({ PORT: port, HOST, DATA_DIR: folder })).rejects.toThrow(`Port ${port} is taken`);
   await expect(listen(createServer(), port, HOST)).rejects.toThrow(`Port ${port} is taken`);
-  other.close();
+  await closePort(other);
 });
 
 onLinux('one successor at a time; one that goes away makes room for the next', async () => {
