@@ -87,6 +87,8 @@ export function purgeDepartedHourly(parts: Parts): Loop {
 const DAY_MS = 24 * 3_600_000;
 // What a kill left behind is not left for a day because the database was away for a moment.
 const AGAIN_MS = 5_000;
+// To an hour and a half.
+const MOST_DOUBLED = 10;
 
 type Pauses = { againMs?: number; settleMs?: number };
 
@@ -100,16 +102,20 @@ export function sweepDaily(
 ): Loop {
   const stop = new AbortController();
   let again: NodeJS.Timeout | undefined;
+  let failures = 0;
 
   async function sweep(): Promise<void> {
     try {
       const waits = settleMs === undefined ? {} : { settleMs };
       const files = await sweepUploads({ db, storage }, { signal: stop.signal, ...waits });
+      failures = 0;
       if (files > 0) log.info({ files }, 'images that nothing shows were deleted');
     } catch (err) {
       if (stop.signal.aborted) return;
       log.warn({ err }, 'images that nothing shows could not be deleted yet');
-      again = setTimeout(begin, againMs).unref();
+      // Less and less often: what fails each time, however dear it is, is not begun for ever.
+      again = setTimeout(begin, againMs * 2 ** failures).unref();
+      failures = Math.min(failures + 1, MOST_DOUBLED);
     }
   }
 

@@ -24,29 +24,45 @@ export async function withoutSweeping<T>(db: Kysely<Database>, work: () => Promi
   });
 }
 
+type Texts = { table: string; columns: string[]; blocks: number };
+
 /** Tables with their columns of text, read from the database itself: a column that a later version adds counts as well. */
-async function listTexts(db: Kysely<Database>): Promise<{ table: string; columns: string[] }[]> {
-  const { rows } = await sql<{ table: string; columns: string[] }>`
-    select c.relname as table, json_agg(a.attname) as columns
+async function listTexts(db: Kysely<Database>): Promise<Texts[]> {
+  const { rows } = await sql<Texts>`
+    select c.relname as table, json_agg(a.attname) as columns,
+      (pg_relation_size(c.oid) / current_setting('block_size')::int)::int as blocks
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
       and (t.typcategory = 'S' or t.typname in ('json', 'jsonb', '_text', '_varchar'))
-    group by c.relname`.execute(db);
+    group by c.oid, c.relname`.execute(db);
   return rows;
 }
 
-/** The names, without their endings, of all images and files that a row names anywhere. */
-async function findNamed(db: Kysely<Database>): Promise<Set<string>> {
-  const named = new Set<string>();
-  for (const { table, columns } of await listTexts(db)) {
-    const texts = columns.map((column) => sql`${sql.ref(column)}::text`);
-    const { rows } = await sql<{ name: string }>`
-      select distinct m[1] as name
-      from ${sql.table(table)}, regexp_matches(concat_ws(' ', ${sql.join(texts)}),
-        '(?:(?:featured|profile)-images|uploads/files)/([a-z0-9-]+)', 'g') m`.execute(db);
-    for (const { name } of rows) named.add(name);
-  }
-  return named;
+// Of posts that take a second: a statement that read a million would be ended before it is done.
+const BLOCKS = 1_024;
+
+async function findNamedIn(db: Kysely<Database>, { table, columns }: Texts, block: number): Promise<string[]> {
+  const texts = columns.map((column) => sql`${sql.ref(column)}::text`);
+  // Most texts name none, which a search for words tells sooner than a pattern.
+  const { rows } = await sql<{ name: string }>`select distinct m[1] as name
+    from (select concat_ws(' ', ${sql.join(texts)}) as text from ${sql.table(table)}
+        where ctid >= ${`(${block},0)`}::tid and ctid < ${`(${block + BLOCKS},0)`}::tid offset 0) t,
+      regexp_matches(text, '(?:(?:featured|profile)-images|uploads/files)/([a-z0-9-]+)', 'g') m
+    where strpos(text, '-images/') > 0 or strpos(text, 'uploads/files/') > 0`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The names, without their endings, of all images and files that a row names anywhere, at one moment. */
+function findNamed(db: Kysely<Database>): Promise<Set<string>> {
+  // At one moment: a row that is written meanwhile moves, to where it was looked for already.
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return reading.execute(async (trx) => {
+    const named = new Set<string>();
+    for (const texts of await listTexts(trx))
+      for (let block = 0; block < texts.blocks; block += BLOCKS)
+        for (const name of await findNamedIn(trx, texts, block)) named.add(name);
+    return named;
+  });
 }
 
 const nameOf = (key: string) => key.slice(key.indexOf('/') + 1).split('.', 1)[0] ?? '';
@@ -77,13 +93,17 @@ export async function sweepUploads(
   const found = await findOrphans(parts);
   if (found.length === 0) return 0;
   await sleep(settleMs, undefined, { ref: false, ...(signal && { signal }) });
-  return parts.db.transaction().execute(async (trx) => {
+  return parts.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${UPLOADS_LOCK}) as free`.execute(trx);
+      select pg_try_advisory_lock(${UPLOADS_LOCK}) as free`.execute(connection);
     if (!rows[0]?.free) return 0;
-    const named = await findNamed(trx);
-    const orphans = found.filter((key) => !named.has(nameOf(key)));
-    for (const key of orphans) await parts.storage.delete(key);
-    return orphans.length;
+    try {
+      const named = await findNamed(connection);
+      const orphans = found.filter((key) => !named.has(nameOf(key)));
+      for (const key of orphans) await parts.storage.delete(key);
+      return orphans.length;
+    } finally {
+      await sql`select pg_advisory_unlock(${UPLOADS_LOCK})`.execute(connection);
+    }
   });
 }

@@ -68,6 +68,19 @@ test('an image whose row comes while the sweep waits stays', async () => {
   expect(await files()).toHaveLength(1);
 });
 
+test('an image that the last row of a large table names stays: it is read piece by piece', async () => {
+  const { db } = database;
+  await put('profile-images/0a1b.webp');
+  await sql`create table large (filler text, named text)`.execute(db);
+  // A row for each block, none beside them.
+  await sql`alter table large alter filler set storage plain`.execute(db);
+  await sql`insert into large select repeat('x', 7000), '' from generate_series(1, 1100)`.execute(db);
+  await sql`insert into large values (repeat('x', 7000), '/uploads/profile-images/0a1b.webp')`.execute(db);
+  expect(await sweep()).toBe(0);
+  await sql`drop table large`.execute(db);
+  expect(await sweep()).toBe(1);
+});
+
 test('nothing is swept while files are stored whose rows are still to come', async () => {
   await put('profile-images/0a1b.webp');
   await withoutSweeping(database.db, async () => expect(await sweep()).toBe(0));
