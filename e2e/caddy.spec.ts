@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { startCaddy, withoutCaddy } from './setup/caddy.ts';
 import { type ProxiedSite, type Proxy, startSiteBehind } from './setup/proxied-site.ts';
+import { passLimit } from './setup/reader-limits.ts';
 import { connectTo } from './setup/reader-socket.ts';
 import { ask, startSteadyLoad } from './setup/steady-load.ts';
 import { ADMIN } from './setup/written-site.ts';
@@ -68,16 +69,9 @@ test('live updates come over websockets and over polling', async () => {
 });
 
 test('limits count the address of the reader, whatever he says of himself', async () => {
-  const url = `${site.proxy.url.replace('localhost', '127.0.0.1')}/api/v1/auth/register`;
-  const register = async (localAddress: string, headers = {}) => {
-    const call = { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify({ username: 'x' }) };
-    return (await ask(url, { ...call, localAddress })).status;
-  };
-  const statuses: number[] = [];
-  for (let n = 0; n < 21; n += 1) statuses.push(await register('127.0.0.2'));
-  expect(statuses.indexOf(429)).toBe(20);
-  expect(await register('127.0.0.2', { 'x-forwarded-for': '203.0.113.9' })).toBe(429);
-  expect(await register('127.0.0.3')).not.toBe(429);
+  const { refusedAt, disguised, other } = await passLimit(site.proxy.url);
+  expect([refusedAt, disguised]).toEqual([20, 429]);
+  expect(other).not.toBe(429);
 });
 
 test('one instance after the other is restarted, and no request is lost', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
 import { startNginx, withoutNginx, type Nginx } from './setup/nginx.ts';
 import { startProxiedSite, type ProxiedSite } from './setup/proxied-site.ts';
+import { passLimit } from './setup/reader-limits.ts';
 import { connectTo, type Transport } from './setup/reader-socket.ts';
 import { runCli } from './setup/run-cli.ts';
 import { freePort, temporaryData } from './setup/server-process.ts';
@@ -145,18 +146,9 @@ test('a page in a browser hears of a comment', async ({ browser }) => {
 });
 
 test('limits count the address of the reader, whatever he says of himself, over both instances', async () => {
-  const register = async (localAddress: string, headers = {}) => {
-    const body = JSON.stringify({ username: 'x' });
-    const url = site.proxy.url.replace('localhost', '127.0.0.1');
-    return (
-      await ask(`${url}/api/v1/auth/register`, { method: 'POST', headers: { ...json, ...headers }, body, localAddress })
-    ).status;
-  };
-  const statuses: number[] = [];
-  for (let n = 0; n < 21; n += 1) statuses.push(await register('127.0.0.2'));
-  expect(statuses.indexOf(429)).toBe(20);
-  expect(await register('127.0.0.2', { 'x-forwarded-for': '203.0.113.9' })).toBe(429);
-  expect(await register('127.0.0.3')).not.toBe(429);
+  const { refusedAt, disguised, other } = await passLimit(site.proxy.url);
+  expect([refusedAt, disguised]).toEqual([20, 429]);
+  expect(other).not.toBe(429);
 });
 
 const category = (name: string) => site.write('admin/categories', { name });
