@@ -4,20 +4,14 @@ import { cacheKey, isCacheable, isPersonal, type PageRequest } from './address/p
 import { sendPage, type FinishedPage } from './cache/finished-page.ts';
 import type { Rendered } from './cache/page-cache.ts';
 import { countRender } from './counted-fates.ts';
-import { sendPlainPage } from './plain-page.ts';
 import { joinRender, renderPage, type RenderedPage, type RenderOptions } from './render/render-page.ts';
 import type { Exchange, Gateway } from './visit.ts';
 
 const NOT_FOUND = '/status/page-not-found';
 
-function sendRendered(rendered: RenderedPage, { request, response, asked, requestId }: Exchange): void {
+function sendRendered(rendered: RenderedPage, { request, response, asked }: Exchange): void {
   if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
   const { status, headers, body } = rendered.captured;
-  // 503 is a handler's own word for a database that is away.
-  if (status >= 500 && status !== 503) {
-    const text = `Something went wrong on our side. The request was ${requestId}.`;
-    return sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
-  }
   response.writeHead(status, { ...withSecurityHeaders(headers, ''), 'cache-control': 'no-store' });
   response.end(request.method === 'HEAD' ? undefined : body);
 }

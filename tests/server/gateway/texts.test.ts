@@ -24,6 +24,7 @@ const ANSWERS = {
     body: '{}',
   },
   moved: { status: 308, headers: { location: '/users/ann/feed.xml' }, body: '' },
+  broken: { status: 500, headers: { 'content-type': 'text/plain' }, body: 'Internal details' },
   feed: {
     status: 200,
     headers: { 'content-type': 'application/rss+xml', 'last-modified': MODIFIED, 'set-cookie': 'a=b' },
@@ -34,7 +35,7 @@ const ANSWERS = {
 /** Stands in for Next, whose handlers are tested where they are. */
 const handle: RequestHandler = async (request, response) => {
   handled.push(request);
-  const kind = /missing|moved/.exec(request.url ?? '')?.[0] ?? 'feed';
+  const kind = /missing|moved|broken/.exec(request.url ?? '')?.[0] ?? 'feed';
   const { status, headers, body } = ANSWERS[kind as keyof typeof ANSWERS];
   addTags('posts');
   response.statusCode = status;
@@ -146,6 +147,13 @@ test('what is not there or elsewhere leaves as it is, not to be kept', async () 
   const moved = await get('/users/moved/feed.xml');
   expect([moved.status, moved.headers.location]).toEqual([308, '/users/ann/feed.xml']);
   expect(cache.size).toBe(0);
+});
+
+test('a feed whose handler fails is 500 with the id of the request, without its words, and not kept', async () => {
+  const { status, headers, body } = await get('/users/broken/feed.xml');
+  expect([status, headers['cache-control'], cache.size]).toEqual([500, 'no-store', 0]);
+  expect(String(body)).toMatch(/The request was [\da-f-]{36}\./);
+  expect(String(body)).not.toContain('Internal');
 });
 
 test('HEAD says what GET would say', async () => {

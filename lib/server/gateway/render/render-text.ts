@@ -14,7 +14,10 @@ function keptHeaders({ headers }: Captured): Record<string, string> {
   return Object.fromEntries(kept);
 }
 
-/** Runs the handler of a feed, a map or another text for programs, and makes what it says ready to be sent. */
+/**
+ * Runs the handler of a feed, a map or another text for programs, and makes what it says ready to be sent.
+ * @throws Error when it fails
+ */
 export async function renderText(
   { handle, siteUrl }: Renderer,
   path: string,
@@ -23,6 +26,8 @@ export async function renderText(
   // Nothing of the client's: no cookie, no condition, no encoding.
   const headers = { host: new URL(siteUrl).host, [INTERNAL_HEADERS.requestId]: requestId };
   const { result: captured, tags } = await collectRender(() => captureRender(handle, path, headers));
+  // 503 is a handler's own word for a database that is away.
+  if (captured.status >= 500 && captured.status !== 503) throw new Error(`A handler answered ${captured.status}.`);
   if (captured.status !== 200) return { kind: 'other', captured };
   const page = finishPage({
     status: 200,
