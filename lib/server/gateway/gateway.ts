@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { clientAddress, isFromUntrustedProxy } from '../http/client-address.ts';
 import { isDoctor } from '../auth/secret.ts';
-import { isAppError, isStorageFull } from '../errors.ts';
+import { type AppError, isAppError, isStorageFull } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { isDatabaseAway } from '../db/errors.ts';
 import { askedHeaders, hasTwoHosts, type AskedHeaders } from '../http/conditional-request.ts';
@@ -13,7 +13,7 @@ import { readerLanguage } from './address/reader-language.ts';
 import { sendPage } from './cache/finished-page.ts';
 import { createPageShortcuts } from './cache/page-shortcuts.ts';
 import { createCountedFates, waitOf } from './counted-fates.ts';
-import { sendPlainPage, sendRefusal } from './plain-page.ts';
+import { isApi, sendPlainPage, sendRefusal } from './plain-page.ts';
 import { ROUTES } from './routes.ts';
 import type { Exchange, Gateway, GatewayParts } from './visit.ts';
 
@@ -39,9 +39,10 @@ function prepareRequest(
   return requestId;
 }
 
+const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0] ?? '';
+
 function sendMalformed({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
-  const path = (request.url ?? '').split('?', 1)[0] ?? '';
-  sendRefusal(response, path, {
+  sendRefusal(response, pathOf(request), {
     status: 400,
     title: 'Bad address',
     said: 'addressMalformed',
@@ -57,7 +58,14 @@ async function serve(gateway: Gateway, exchange: Exchange): Promise<void> {
   await ROUTES.find(({ holds }) => holds(visit, gateway))?.answer(visit, gateway);
 }
 
-function sendFailure({ runtime }: Gateway, error: unknown, { response, requestId }: Exchange): void {
+/** What had no turn in time. */
+function sendAway({ code, said, message }: AppError, { request, response }: Pick<Exchange, 'request' | 'response'>) {
+  const [away, path] = [{ status: 503, title: 'Back in a moment', retryAfter: 5 }, pathOf(request)];
+  if (isApi(path)) return sendRefusal(response, path, { ...away, code, said });
+  return sendPlainPage(response, { ...away, text: message });
+}
+
+function sendFailure({ runtime }: Gateway, error: unknown, { request, response, requestId }: Exchange): void {
   if (isDatabaseAway(error)) {
     const text = 'The site cannot reach its database right now. Please try again shortly.';
     return sendPlainPage(response, { status: 503, title: 'Back in a moment', text, retryAfter: 5 });
@@ -67,8 +75,7 @@ function sendFailure({ runtime }: Gateway, error: unknown, { response, requestId
     const text = 'The site has no room left to store anything. Please try again later.';
     return sendPlainPage(response, { status: 503, title: 'No room left', text, retryAfter: 60 });
   }
-  if (isAppError(error) && error.code === 'unavailable')
-    return sendPlainPage(response, { status: 503, title: 'Back in a moment', text: error.message, retryAfter: 5 });
+  if (isAppError(error) && error.code === 'unavailable') return sendAway(error, { request, response });
   const wait = waitOf(error);
   if (wait !== undefined) {
     const text = `More pages were asked for from your address than we can make at once. Please try again in ${wait} seconds.`;

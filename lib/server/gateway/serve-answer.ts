@@ -187,6 +187,8 @@ function fenceWrite({ isRead, path, response }: Visit, { fence }: Gateway): void
   response.once('prefinish', () => fence.raise({ wrote: response.statusCode < 400 }));
 }
 
+const TOO_MANY = { status: 429, title: 'One moment, please', said: 'tooMany', code: 'too_many_requests' } as const;
+
 /** To refuse in a handler takes a hundred times as long as here: a flood is not let through to there. */
 async function refuseFlood(visit: Visit, { runtime }: Gateway): Promise<boolean> {
   const { path, request, response } = visit;
@@ -194,8 +196,7 @@ async function refuseFlood(visit: Visit, { runtime }: Gateway): Promise<boolean>
   const address = String(request.headers[INTERNAL_HEADERS.address]);
   const wait = await countRequest(runtime.db, 'calls', address).then(() => undefined, waitOf);
   if (wait === undefined) return false;
-  const refusal = { status: 429, title: 'One moment, please', said: 'tooMany', code: 'too_many_requests' } as const;
-  sendRefusal(response, path, { ...refusal, retryAfter: wait });
+  sendRefusal(response, path, { ...TOO_MANY, retryAfter: wait });
   return true;
 }
 
@@ -207,17 +208,32 @@ function largeSender({ headers }: IncomingMessage): string | undefined {
 }
 
 const hold = createHolds();
+// Of each that waits a piece of its body is in memory.
+const MOST_OF_SENDER = 200;
+const lines = new Map<string, number>();
+
+/** All is said, and nobody is there to hear it: Next waits for ever for such an answer to leave. */
+const cutOff = (response: ServerResponse) =>
+  new Promise<void>((resolve) => response.once('close', () => response.writableEnded && resolve()));
 
 /**
  * Answers somebody's writes with large bodies two at a time: fifty would have the thread, and the memory, of everybody. Of the
  * others nothing is read; on a slow line they wait for as long as Node lets a request take to come.
  */
 async function answerInTurn(sender: string, visit: Visit, gateway: Gateway): Promise<void> {
-  const leave = await hold(visit, createTurns(`large bodies of ${sender}`, { atOnce: 2, patienceMs: 300_000 }));
+  const { path, response } = visit;
+  const line = lines.get(sender) ?? 0;
+  if (line === MOST_OF_SENDER) return sendRefusal(response, path, { ...TOO_MANY, retryAfter: 10 });
+  lines.set(sender, line + 1);
+  const turn = hold(visit, createTurns(`large bodies of ${sender}`, { atOnce: 2, patienceMs: 300_000 }));
   try {
-    if (!visit.response.closed) await answerWrite(visit, gateway);
+    await turn;
+    if (!response.closed) await Promise.race([answerWrite(visit, gateway), cutOff(response)]);
   } finally {
-    leave();
+    const left = (lines.get(sender) ?? 1) - 1;
+    if (left === 0) lines.delete(sender);
+    else lines.set(sender, left);
+    (await turn)();
   }
 }
 

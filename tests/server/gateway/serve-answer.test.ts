@@ -42,6 +42,12 @@ beforeEach(() => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     calls.push(`${request.method} ${request.url}`);
     if (request.url?.endsWith('/unended')) return;
+    if (request.url?.endsWith('/cut')) {
+      request.socket.destroy();
+      response.end();
+      // As Next does.
+      await new Promise(() => {});
+    }
     // As handlers do that read a body, and hear of it when its sender is gone.
     if (request.url?.endsWith('/held')) await buffer(request).catch(() => undefined);
     const isThere = !request.url?.includes('/404');
@@ -121,13 +127,13 @@ async function untilCalls(count: number): Promise<void> {
 }
 
 /** A write whose body is still to come; `answered` has the status, and fails when the connection ends without one. */
-function begin(from: string, headers: Record<string, string | number>) {
+function begin(from: string, headers: Record<string, string | number>, path = '/api/v1/held') {
   const { port } = server.address() as AddressInfo;
   const sent = { authorization: `Bearer ${from}`, ...headers };
   const write = httpRequest({
     host: '127.0.0.1',
     port,
-    path: '/api/v1/held',
+    path,
     method: 'POST',
     agent: false,
     headers: sent,
@@ -135,6 +141,8 @@ function begin(from: string, headers: Record<string, string | number>) {
   const answered = new Promise<number | undefined>((resolve, reject) =>
     write.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject),
   );
+  // Some are hung up on whom nobody asks any more.
+  answered.catch(() => undefined);
   write.flushHeaders();
   return { write, answered };
 }
@@ -172,6 +180,27 @@ test('whoever hangs up leaves their place, and the line: the next one is answere
   write.end(Buffer.alloc(100_000));
   expect(await answered).toBe(200);
   expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(3);
+});
+
+test('an answer that cannot leave any more holds no place', async () => {
+  const cut = [1, 2, 3].map(() => begin('her', { 'content-length': 100_000 }, '/api/v1/cut'));
+  await Promise.all(cut.map(({ answered }) => expect(answered).rejects.toThrow('hang up')));
+  expect(calls).toHaveLength(3);
+});
+
+test('of one sender two hundred wait at most: one more is told to come again', async () => {
+  const all = Array.from({ length: 200 }, () => begin('many', { 'content-length': 100_000 }));
+  await untilCalls(2);
+  await ask('/api/v1/posts/404');
+  const more = begin('many', { 'content-length': 100_000 });
+  expect(await more.answered).toBe(429);
+  expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
+  for (const { write } of [...all, more]) write.destroy();
+  await Promise.allSettled(all.map(({ answered }) => answered));
+  await ask('/api/v1/posts/404');
+  const last = begin('many', { 'content-length': 100_000 });
+  last.write.end(Buffer.alloc(100_000));
+  expect(await last.answered).toBe(200);
 });
 
 test('a write that is never answered keeps nobody from what is kept', async () => {
