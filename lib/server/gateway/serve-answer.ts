@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE } from '../api/direct-path.ts';
 import { JSON_LIMIT_BYTES } from '../api/read-body.ts';
+import { bearerOf } from '../auth/find-viewer.ts';
 import { DOCTOR_HEADERS, isDoctor } from '../auth/secret.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { securityHeaders, withSecurityHeaders } from '../http/security-headers.ts';
@@ -200,11 +201,11 @@ async function refuseFlood(visit: Visit, { runtime }: Gateway): Promise<boolean>
   return true;
 }
 
-/** Who sends a large body, or one whose length is not said. Undefined for guests: of theirs nothing large is read. */
+/** The bearer of a large body, or of one whose length is not said. None for guests: of theirs nothing large is read. */
 function largeSender({ headers }: IncomingMessage): string | undefined {
   const isSmall =
     headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= JSON_LIMIT_BYTES;
-  return isSmall ? undefined : headers.authorization;
+  return isSmall ? undefined : bearerOf(headers.authorization ?? null);
 }
 
 const hold = createHolds();

@@ -78,13 +78,8 @@ const GIVEN = '--listen-fd=';
 
 /** The port that systemd holds for the service, as open files of this process. */
 function givenPort(): { fd: number }[] {
-  const argument = process.argv.find((given) => given.startsWith(GIVEN));
-  return (
-    argument
-      ?.slice(GIVEN.length)
-      .split(',')
-      .map((fd) => ({ fd: Number(fd) })) ?? []
-  );
+  const files = process.argv.find((given) => given.startsWith(GIVEN))?.slice(GIVEN.length);
+  return files?.split(',').map((fd) => ({ fd: Number(fd) })) ?? [];
 }
 
 /**
