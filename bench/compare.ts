@@ -1,4 +1,5 @@
 import { findKinds, type Kind } from './compare/find-pages.ts';
+import { compareRenders, type Rendering } from './compare/measure-renders.ts';
 import { measureSite, type Measured, type Site } from './compare/measure-site.ts';
 import { databaseOf, listenersOn } from './compare/process-cpu.ts';
 import { BENCH_DATA, startSite } from './front/start-site.ts';
@@ -12,9 +13,9 @@ const ON_PHONE = ['home', 'post'];
 
 type Compared = Site & { kinds: Kind[] };
 
-async function openSite(name: string, url: string, more: readonly number[] = []): Promise<Compared> {
+async function openSite(name: string, url: string): Promise<Compared> {
   const site = url.replace(/\/+$/, '');
-  return { name, url: site, pids: [...(await listenersOn(site)), ...more], kinds: await findKinds(site) };
+  return { name, url: site, pids: await listenersOn(site), kinds: await findKinds(site) };
 }
 
 const urlsOf = ({ kinds }: Compared, page: string) => kinds.find((kind) => kind.page === page)?.urls ?? [];
@@ -45,6 +46,20 @@ async function comparePage(page: string, sites: readonly Compared[]): Promise<Ro
   return [...runs].map(([site, measured]) => rowOf(page, site, measured));
 }
 
+async function compareAllRenders(
+  own: Rendering,
+  others: readonly Compared[],
+  log: (line: string) => void,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { page } of own.kinds)
+    for (const other of others) {
+      log(`nothing kept, beside ${other.url}: ${page}`);
+      rows.push(...(await compareRenders(page, own, other)));
+    }
+  return rows;
+}
+
 function comparePhones(sites: readonly Compared[], log: (line: string) => void): Promise<Row[]> {
   return withPhone(async (measure) => {
     const rows: Row[] = [];
@@ -70,17 +85,21 @@ export async function run(log: (line: string) => void, addresses: readonly strin
     return { tables: [], notes: ['No address of another site was given: nothing is compared.'] };
   const own = await startSite();
   try {
-    const sites = [await openSite('Lekha', own.url, await databaseOf(BENCH_DATA))];
-    for (const address of addresses) sites.push(await openSite(new URL(address).host, address));
+    const lekha = await openSite('Lekha', own.url);
+    const others: Compared[] = [];
+    for (const address of addresses) others.push(await openSite(new URL(address).host, address));
+    const sites = [{ ...lekha, pids: [...lekha.pids, ...(await databaseOf(BENCH_DATA))] }, ...others];
     const rows: Row[] = [];
-    for (const { page } of sites[0]?.kinds ?? []) {
+    for (const { page } of lekha.kinds) {
       log(`${TURNS} turns: ${page}`);
       rows.push(...(await comparePage(page, sites)));
     }
+    const renders = await compareAllRenders({ ...lekha, forget: own.forget }, others, log);
     const phones = await comparePhones(sites, log);
     return {
       tables: [
         { title: `The same requests, 10 connections, median of ${TURNS} turns`, rows },
+        { title: 'Pages of which none is kept, processor time without any database', rows: renders },
         { title: `Lighthouse on a phone, median of ${PHONE_RUNS}`, rows: phones },
       ],
       notes: ['CPU: of all processes that listen on the port and what they started; of Lekha with its database.'],
