@@ -34,6 +34,8 @@ const config: NextConfig = {
     turbopackSourceMaps: false,
     // Written by who builds a second time. A cache for a build that may never come is a fifth of the work of the first.
     turbopackFileSystemCacheForBuild: existsSync('.next/lekha-build'),
+    // Most of a site's pages are its administration's: each is read from the disk when somebody asks for it.
+    preloadEntriesOnStart: false,
     optimizePackageImports: ['@mui/material'],
     // The page cache drops the router state that this check compares: every navigation gets the whole payload.
     validateRSCRequestHeaders: false,
