@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import type { Message } from '../../rules/messages.ts';
 import { parseStreamSafe } from '../../text/visible.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isAppError } from '../errors.ts';
 import { bytesUpTo } from '../http/web-request.ts';
 
 /** docs/api.md#http: JSON bodies up to 64 KB. */
@@ -13,12 +13,16 @@ function tooLarge(): AppError {
 
 /**
  * The bytes of a request body.
- * @throws AppError payload_too_large as soon as more than `limit` bytes are announced or have come
+ * @throws AppError payload_too_large as soon as more than `limit` bytes are announced or have come; bad_request when it
+ * breaks off
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? limit);
   if (announced > limit) throw tooLarge();
-  return bytesUpTo(limit, request.body, tooLarge);
+  return bytesUpTo(limit, request.body, tooLarge).catch((cause: unknown) => {
+    // Its sender went away: nothing of ours is broken.
+    throw isAppError(cause) ? cause : new AppError('bad_request', 'bodyBrokenJson', { cause });
+  });
 }
 
 /** UTF-8. Of plain ASCII the bytes are the text: a megabyte takes a twentieth of the time. @throws TypeError for broken UTF-8 */
@@ -105,7 +109,7 @@ export async function readUploadForm(
 ): Promise<ReadForm> {
   const refuseLarge = () => new AppError('payload_too_large', tooLarge, { errors: { [field]: [tooLarge] } });
   const body = await readBytes(request, limit + FORM_BYTES).catch((error: unknown) => {
-    throw error instanceof AppError ? refuseLarge() : error;
+    throw isAppError(error) && error.code === 'payload_too_large' ? refuseLarge() : error;
   });
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new AppError('unsupported_media_type', 'bodyNotForm');

@@ -76,7 +76,8 @@ export async function readFile<Stored>(
     parser.on('close', () => {
       if (!stored) fail(missing());
     });
-    body.on('error', fail);
+    // Its sender went away: nothing of ours is broken.
+    body.on('error', (cause) => fail(broken(cause)));
     body.pipe(parser);
   });
 }

@@ -5,6 +5,7 @@ import { bearerOf } from '../auth/find-viewer.ts';
 import { DOCTOR_HEADERS, isDoctor } from '../auth/secret.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { securityHeaders, withSecurityHeaders } from '../http/security-headers.ts';
+import { endWhenSilent } from '../http/track-connections.ts';
 import { createHolds, createTurns } from '../http/turns.ts';
 import { toWebRequest } from '../http/web-request.ts';
 import { countRequest } from '../limits/address-limits.ts';
@@ -59,9 +60,7 @@ const READS = 'GET, HEAD';
 // For any other, Next's handlers fail.
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-function isMethod(method: string | undefined, list: string): boolean {
-  return list.split(', ').includes(method ?? '');
-}
+const isMethod = (method: string | undefined, list: string) => list.split(', ').includes(method ?? '');
 
 type Forwarding = {
   url: URL;
@@ -229,6 +228,7 @@ async function answerInTurn(sender: string, visit: Visit, gateway: Gateway): Pro
   const turn = hold(visit, createTurns(`large bodies of ${sender}`, { atOnce: 2, patienceMs: 300_000 }));
   try {
     await turn;
+    endWhenSilent(visit.request, response);
     if (!response.closed) await Promise.race([answerWrite(visit, gateway), cutOff(response)]);
   } finally {
     const left = (lines.get(sender) ?? 1) - 1;

@@ -110,6 +110,19 @@ export function boundPipelining(listener: RequestListener): RequestListener {
   };
 }
 
+const SILENCE_MS = 60_000;
+
+/**
+ * Gives a request up whose body falls silent before it is whole, from now on: whoever has a turn to send one keeps others
+ * waiting.
+ */
+export function endWhenSilent(request: IncomingMessage, response: ServerResponse, silenceMs = SILENCE_MS): void {
+  // Said only of a request that is not whole. Whoever reads it learns of it as if its sender had hung up.
+  request.setTimeout(silenceMs, () => request.socket.destroy());
+  // The work behind it may take longer: a timeout that nobody listens to would end the connection.
+  response.on('timeout', () => undefined);
+}
+
 /**
  * For `shouldUpgradeCallback`. No protocol but websockets is spoken beside HTTP/1.1: who offers HTTP/2, as programs in Java do
  * and curl can, is answered as if they had not. By itself Node would take it for a websocket, which is then closed.

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '../errors.ts';
 
 /**
  * The bytes of a body, of which nothing is read before somebody asks for it. Whoever stops before the end, or never
@@ -10,14 +9,9 @@ function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        try {
-          const { done, value } = await pieces.next();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (cause) {
-          // Its sender went away: nothing of ours is broken.
-          controller.error(new AppError('bad_request', 'bodyBrokenJson', { cause }));
-        }
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
       },
       cancel: async () => void (await pieces.return?.()),
     },

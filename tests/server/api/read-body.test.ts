@@ -2,7 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { resetPasswordSchema, verifyEmailSchema } from '../../../lib/schemas/auth.ts';
 import { createPostSchema } from '../../../lib/schemas/admin-post.ts';
-import { JSON_LIMIT_BYTES, readJson } from '../../../lib/server/api/read-body.ts';
+import { JSON_LIMIT_BYTES, readJson, readUpload } from '../../../lib/server/api/read-body.ts';
+import { readFile } from '../../../lib/server/api/read-file.ts';
 
 const MARKS = `a${'\u0301\u0338'.repeat(15_900)}`;
 const LONG_PASSWORD = `1111${'Aa1'.repeat(21_000)}11!1`;
@@ -40,4 +41,30 @@ test('a body of more values than anybody sends is too large, whatever shape they
     text,
     list: Array(5_000).fill(1),
   });
+});
+
+/** A body whose sender goes away after its first bytes, as Node tells of it. */
+const brokenOff = () =>
+  new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode('--b\r\n'));
+      controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    },
+  });
+
+const upload = { field: 'file', bytes: 1_000, tooLarge: 'fileNone', notFile: 'fileNone' } as const;
+
+// By its code the same could be said of the database.
+test.each([
+  ['JSON', (request: Request) => readJson(request, JSON_LIMIT_BYTES)],
+  ['a picture', (request: Request) => readUpload(request, upload)],
+  ['a file', (request: Request) => readFile(request, 1_000, async () => 'stored')],
+])('%s that its sender breaks off is a bad request, and no failure of ours', async (_name, read) => {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body: brokenOff(),
+    duplex: 'half',
+  };
+  await expect(read(new Request('http://site.test/', init))).rejects.toMatchObject({ code: 'bad_request' });
 });
