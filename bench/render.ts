@@ -57,8 +57,8 @@ async function findKinds(site: BenchProcess): Promise<Kind[]> {
 const ask = (site: BenchProcess, path: string, language: string) =>
   fetchAnswer(site.url + path, { 'accept-encoding': 'gzip', cookie: `language=${language}` });
 
-/** Milliseconds of the site's processor time for a page, and one of the pages. */
-type Turn = { ms: number; body: Buffer };
+/** Milliseconds of the site's processor time for a page, what the machine was like right then, and one of the pages. */
+type Turn = { ms: number; index: number; body: Buffer };
 
 // Small answers come as they are.
 const plain = ({ headers, body }: Awaited<ReturnType<typeof ask>>): Buffer => {
@@ -71,7 +71,7 @@ async function measure(site: BenchProcess, paths: string[], language: string): P
   const before = await site.cpu();
   let body: Buffer = Buffer.alloc(0);
   for (const path of paths) body = plain(await ask(site, path, language));
-  return { ms: ((await site.cpu()) - before) / 1_000 / paths.length, body };
+  return { ms: ((await site.cpu()) - before) / 1_000 / paths.length, index: machineIndex(), body };
 }
 
 /** What one encoding takes: most who ask for a page that is not kept ask for one. */
@@ -108,10 +108,7 @@ async function measureParts(site: BenchProcess, { paths, languages }: Kind, ms: 
 async function measureKind(site: BenchProcess, kind: Kind): Promise<Measured> {
   const { page, paths, languages, bound } = kind;
   const warming = await renderOften(site, kind, WARM_RENDERS);
-  const indexes = [machineIndex()];
   const turns = await renderOften(site, kind, MEASURED_RENDERS);
-  indexes.push(machineIndex());
-  const index = (Math.max(...indexes) + Math.min(...indexes)) / 2;
   const ms = msOf(turns);
   const body = turns[0]?.body ?? Buffer.alloc(0);
   const row = {
@@ -122,8 +119,8 @@ async function measureKind(site: BenchProcess, kind: Kind): Promise<Measured> {
     'of it gzip': round(await compressMs(body), 1),
     bound,
     holds: ms <= bound ? 'holds' : 'FAILS',
-    'machine index': round(index, 1),
-    'ms by index': round(ms / index, 2),
+    'machine index': round(median(turns.map(({ index }) => index)), 1),
+    'ms by index': round(median(turns.map((turn) => turn.ms / turn.index)), 2),
     KB: round(body.length / 1_000, 0),
     'gzip KB': round((await encodeBody(body, 'gzip')).length / 1_000, 1),
   };
@@ -161,7 +158,7 @@ export async function run(log: (line: string) => void): Promise<Report> {
     return {
       tables,
       notes: [
-        'Machine index: milliseconds of a fixed piece of work in the same minute; "ms by index" compares two runs.',
+        'Machine index: milliseconds of a fixed piece of work between the renders; "ms by index" compares two runs.',
       ],
     };
   } finally {

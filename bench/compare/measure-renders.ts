@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../lib/rules/languages.ts';
 import { fetchAnswer } from '../front/fetch-answer.ts';
+import { machineIndex } from '../harness/machine-index.ts';
 import { median, round } from '../harness/statistics.ts';
 import type { Row } from '../harness/report.ts';
 import type { Kind } from './find-pages.ts';
@@ -42,11 +43,11 @@ export async function compareRenders(page: string, own: Rendering, other: Render
   const urlsOf = ({ kinds }: Rendering) => kinds.find((kind) => kind.page === page)?.urls ?? [];
   const most = MOST_OF_OTHER[page];
   if (most === undefined || other.pids.length === 0 || urlsOf(other).length === 0) return [];
-  const pairs: { ours: number; theirs: number }[] = [];
+  const pairs: { ours: number; theirs: number; index: number }[] = [];
   for (let turn = 0; turn < WARM_TURNS + TURNS; turn += 1) {
     const ours = await renderMs(own, urlsOf(own));
     const theirs = await renderMs(other, urlsOf(other));
-    if (turn >= WARM_TURNS) pairs.push({ ours, theirs });
+    if (turn >= WARM_TURNS) pairs.push({ ours, theirs, index: machineIndex() });
   }
   const ratio = median(pairs.map(({ ours, theirs }) => ours / theirs));
   return [
@@ -57,6 +58,7 @@ export async function compareRenders(page: string, own: Rendering, other: Render
       'their CPU ms': round(median(pairs.map(({ theirs }) => theirs)), 1),
       'ours / theirs': round(ratio, 2),
       bound: most,
+      'machine index': round(median(pairs.map(({ index }) => index)), 1),
       holds: ratio <= most ? 'holds' : 'FAILS',
     },
   ];

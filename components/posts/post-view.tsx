@@ -6,8 +6,7 @@ import { PHONE_IMAGE_SIZES } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
 import { pathTo } from '@/lib/paths';
 import { RELATED_ON_POST_PAGE } from '@/lib/rules/limits';
-import { stillFacts } from '@/lib/rules/posts';
-import type { Post, PostListItem } from '@/lib/schemas/post';
+import type { Post, PostBeside } from '@/lib/schemas/post';
 import { MoreRelated } from './more-related';
 import { PostImage } from './post-image';
 import { RelatedBox } from './related-box';
@@ -20,7 +19,7 @@ import { ShareButton } from './share-button';
 import { ViewBeacon } from './view-beacon';
 import postViewStyles from './post-view.module.css';
 
-function RelatedPost({ post }: { post: PostListItem }) {
+function RelatedPost({ post }: { post: PostBeside }) {
   const byline = useByline();
   return (
     <article className={styles.post}>
@@ -41,9 +40,9 @@ function RelatedPost({ post }: { post: PostListItem }) {
  * docs/product.md#screens: posts of the same categories, two columns in a box of 700px that scrolls by itself. Nothing in
  * it moves, so the browser gets them as HTML alone.
  */
-export function RelatedPosts({ postId, posts }: { postId: number; posts: PostListItem[] }) {
+export function RelatedPosts({ postId, posts }: { postId: number; posts: PostBeside[] }) {
   const t = useTranslations('pages.posts');
-  const of = [useLocale(), useTimeZone(), posts.map(stillFacts)];
+  const of = [useLocale(), useTimeZone(), posts];
   if (posts.length === 0) return null;
   return (
     <section className={styles.related}>
@@ -65,7 +64,7 @@ type PostViewProps = {
   post: Post;
   /** The page's own path. */
   path: string;
-  related: PostListItem[];
+  related: PostBeside[];
   /** The parts of its series before and after it. */
   neighbours: SeriesNeighbours | null;
   /** The text, as the server writes it. */

@@ -1,9 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { authorsOf } from '@/lib/rules/posts';
-import type { PostListItem } from '@/lib/schemas/post';
 
 /** Says by whom a post is, in words alone. */
-export function useByline(): (post: PostListItem) => string {
+export function useByline(): (post: Parameters<typeof authorsOf>[0]) => string {
   const t = useTranslations('posts');
   const format = useFormatter();
   return (post) => {

@@ -45,6 +45,13 @@ export const postListItemSchema = z.object({
 });
 export type PostListItem = z.infer<typeof postListItemSchema>;
 
+/** What is shown of a post that stands beside another one: whose it is and from when, with its picture. */
+export const BESIDE = [
+  ...(['id', 'slug', 'language', 'title', 'featured_image', 'featured_image_alt'] as const),
+  ...(['published_at', 'created_at', 'authors'] as const),
+] as const;
+export type PostBeside = Pick<PostListItem, (typeof BESIDE)[number]>;
+
 /** A whole post. `content` is sanitised HTML. */
 export const postSchema = postListItemSchema.extend({
   ...postTexts,

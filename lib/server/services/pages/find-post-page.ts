@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { COMMENTS_PER_PAGE, RELATED_ON_POST_PAGE } from '../../../rules/limits.ts';
 import { paginate } from '../../../schemas/pagination.ts';
-import { INCLUDES, type Post, type PostListItem } from '../../../schemas/post.ts';
+import type { Post, PostBeside } from '../../../schemas/post.ts';
 import type { AuthorAbout } from '../../../schemas/user.ts';
 import { withShownContent } from '../../content/static-page.ts';
 import type { Database } from '../../db/schema.ts';
@@ -14,13 +14,13 @@ import { type CommentList, commentsOfPost, findPageOfComment } from '../comments
 import { isPublicPost, postJson, toPost, type PostRow } from '../posts/get-post.ts';
 import { pickRelated } from '../posts/pick-posts.ts';
 import { authorsWithBio } from '../posts/post-authors.ts';
-import { postItems, toPostListItem, type PostItemRow } from '../posts/post-items.ts';
+import { postsBeside, showPost } from '../posts/post-items.ts';
 import { neighboursOfPost, type Neighbours } from '../series/series.ts';
 import { publicTranslations, type TranslationLink } from '../translations/translations.ts';
 
 export type PostPage = {
   post: Post;
-  related: PostListItem[];
+  related: PostBeside[];
   comments: CommentList;
   /** Its authors who say something of themselves. */
   about: AuthorAbout[];
@@ -32,7 +32,7 @@ export type PostPage = {
 type Row = {
   post: PostRow;
   about: AuthorAbout[];
-  related: PostItemRow[];
+  related: PostBeside[];
   comments: StoredComment[];
   total: number;
   comment_count: number;
@@ -53,13 +53,12 @@ async function pageOf(db: Kysely<Database>, slug: string, { page, thread }: Conv
 const BESIDE = written(sql`${authorsWithBio} as about, ${neighboursOfPost} as neighbours,
   ${publicTranslations(sql`p.id`)} as translations`);
 const RELATED = written(
-  sql`(select ${postItems(
+  sql`(select ${postsBeside(
     pickRelated(
       sql`array(select category_id from post_categories where post_id = p.id)`,
       sql`p.id`,
       RELATED_ON_POST_PAGE,
     ),
-    INCLUDES,
   )} from (select p.id) as outer_post)`,
 );
 
@@ -79,12 +78,13 @@ export async function findPostPage(
     from posts p join users u on u.id = p.author_id where ${isPublicPost(slug)}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { neighbours, about } = row;
+  const { neighbours, about, related } = row;
+  related.forEach(showPost);
   for (const post of [neighbours?.previous, neighbours?.next]) if (post) addTags(tagOf.post(post.id));
   const post = await toPost(row.post);
   return {
     post: await withShownContent(post, runtime().sanitiser, { sender: post.author_username }),
-    related: row.related.map(toPostListItem),
+    related,
     comments: {
       comments: toComments(row.comments),
       pagination: paginate(page, COMMENTS_PER_PAGE, row.total),

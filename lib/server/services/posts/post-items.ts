@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LISTED_TEXT_NAMES } from '../../../rules/post-texts.ts';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
-import { type Include, INCLUDES, type PostListItem } from '../../../schemas/post.ts';
+import { BESIDE, type Include, INCLUDES, type PostBeside, type PostListItem } from '../../../schemas/post.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import { columns, isoTime, jsonObject, LONGEST_KEPT, written } from '../../db/sql-fragments.ts';
 import { addTags, tagOf } from '../../http/internal-headers.ts';
@@ -80,15 +80,28 @@ export function postItems(picked: RawBuilder<unknown>, include: readonly Include
     from (${picked}) picked join posts p on p.id = picked.post_id ${author})`;
 }
 
+const all = postItemFields(INCLUDES);
+const besideJson = written(jsonObject(Object.fromEntries(BESIDE.map((name) => [name, all[name] ?? sql`null`]))));
+
+/** The same of posts that stand beside another one, with no more than is shown there. */
+export function postsBeside(picked: RawBuilder<unknown>): RawBuilder<PostBeside[]> {
+  return sql<PostBeside[]>`(select coalesce(json_agg(${besideJson} order by picked.ordinal), '[]')
+    from (${picked}) picked join posts p on p.id = picked.post_id)`;
+}
+
 /** Whether a list is one that nearly all readers ask for, with all that items hold: its statement is planned once for a connection. */
 export const isUsual = (include: readonly Include[], limit: number): boolean =>
   limit <= LONGEST_KEPT && INCLUDES.every((name) => include.includes(name));
 
+/** Says that what is made now shows something of a post. */
+export function showPost({ id, authors = [] }: Pick<PostBeside, 'id' | 'authors'>): void {
+  addTags(tagOf.posts(), tagOf.post(id), ...authors.map(({ username }) => tagOf.user(username)));
+}
+
 /** A list item for the outside: a derived excerpt is cut at graphemes (docs/product.md#cutting-text). */
 export function toPostListItem<Row extends PostItemRow>(row: Row): Omit<Row, 'excerpt_is_derived'> {
   const { excerpt_is_derived, ...item } = row;
-  addTags(tagOf.posts(), tagOf.post(row.id));
+  showPost(row);
   if (row.categories !== undefined) addTags(tagOf.categories());
-  addTags(...(row.authors ?? []).map(({ username }) => tagOf.user(username)));
   return excerpt_is_derived ? { ...item, excerpt: deriveExcerpt(item.excerpt) } : item;
 }
