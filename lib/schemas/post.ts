@@ -47,8 +47,15 @@ export type PostListItem = z.infer<typeof postListItemSchema>;
 
 /** What is shown of a post that stands beside another one: whose it is and from when, with its picture. */
 export const BESIDE = [
-  ...(['id', 'slug', 'language', 'title', 'featured_image', 'featured_image_alt'] as const),
-  ...(['published_at', 'created_at', 'authors'] as const),
+  'id',
+  'slug',
+  'language',
+  'title',
+  'featured_image',
+  'featured_image_alt',
+  'published_at',
+  'created_at',
+  'authors',
 ] as const;
 export type PostBeside = Pick<PostListItem, (typeof BESIDE)[number]>;
 

@@ -69,15 +69,18 @@ export function jsonByInclude(
 
 const itemJson = jsonByInclude(postItemFields);
 
+/** JSON of each post `p` that a query of (post_id, ordinal) picks, in its order. `joined`: what it takes beside the post. */
+const eachPicked = (json: RawBuilder<unknown>, picked: RawBuilder<unknown>, joined = sql``) => sql`(
+    select coalesce(json_agg(${json} order by picked.ordinal), '[]')
+    from (${picked}) picked join posts p on p.id = picked.post_id ${joined})`;
+
 /**
  * A JSON array of list items in the order of `picked`, a query of (post_id, ordinal). Every list picks its ids on an
  * index first and joins the rows afterwards, so that a deep page never reads the rows before it.
  */
 export function postItems(picked: RawBuilder<unknown>, include: readonly Include[]): RawBuilder<PostItemRow[]> {
   const author = include.includes('author') ? sql`join users u on u.id = p.author_id` : sql``;
-  return sql<PostItemRow[]>`(
-    select coalesce(json_agg(${itemJson(include)} order by picked.ordinal), '[]')
-    from (${picked}) picked join posts p on p.id = picked.post_id ${author})`;
+  return eachPicked(itemJson(include), picked, author).$castTo<PostItemRow[]>();
 }
 
 const all = postItemFields(INCLUDES);
@@ -85,8 +88,7 @@ const besideJson = written(jsonObject(Object.fromEntries(BESIDE.map((name) => [n
 
 /** The same of posts that stand beside another one, with no more than is shown there. */
 export function postsBeside(picked: RawBuilder<unknown>): RawBuilder<PostBeside[]> {
-  return sql<PostBeside[]>`(select coalesce(json_agg(${besideJson} order by picked.ordinal), '[]')
-    from (${picked}) picked join posts p on p.id = picked.post_id)`;
+  return eachPicked(besideJson, picked).$castTo<PostBeside[]>();
 }
 
 /** Whether a list is one that nearly all readers ask for, with all that items hold: its statement is planned once for a connection. */
