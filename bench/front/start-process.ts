@@ -18,10 +18,17 @@ export type BenchProcess = {
   stop: () => Promise<void>;
 };
 
-/** Starts a file of this folder as a process of its own. Resolves when it listens; rejects when it ends before. */
-export async function startProcess(file: string, env: Record<string, string> = {}): Promise<BenchProcess> {
+/**
+ * Starts a file of this folder as a process of its own, with some flags of Node's. Resolves when it listens; rejects when it
+ * ends before.
+ */
+export async function startProcess(
+  file: string,
+  env: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Promise<BenchProcess> {
   const child = fork(new URL(file, import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

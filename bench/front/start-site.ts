@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { machineMemoryMb, memoryBounds } from '../../bin/memory.mjs';
 import { freePort } from '../harness/free-port.ts';
 import { startProcess, type BenchProcess } from './start-process.ts';
 
@@ -11,7 +12,9 @@ export const BENCH_DATA = join(import.meta.dirname, '..', '..', '.cache', 'bench
  */
 export async function startSite(dataDir = BENCH_DATA, settings: Record<string, string> = {}): Promise<BenchProcess> {
   const port = String(await freePort());
-  return startProcess('./site-server.ts', {
+  // As the launcher gives it to the server (bin/serve.mjs).
+  const { flags, env } = memoryBounds(machineMemoryMb(), process.env);
+  const own = {
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: port,
@@ -21,6 +24,6 @@ export async function startSite(dataDir = BENCH_DATA, settings: Record<string, s
     RATE_LIMITS: 'relaxed',
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
-    ...settings,
-  });
+  };
+  return startProcess('./site-server.ts', { ...env, ...own, ...settings }, flags);
 }

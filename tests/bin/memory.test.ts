@@ -5,13 +5,19 @@ const heapOf = (memoryMb: number) => memoryBounds(memoryMb).flags[0];
 
 test('the heap is a third of the memory, within bounds', () => {
   expect([256, 700, 1_024, 64_000].map(heapOf)).toEqual(
-    [192, 233, 341, 1_024].map((heapMb) => `--max-old-space-size=${heapMb}`),
+    [192, 233, 341, 768].map((heapMb) => `--max-old-space-size=${heapMb}`),
   );
   expect(memoryBounds(700).env).toEqual({
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
   });
+});
+
+test('what dies young has less room on a small machine', () => {
+  expect([1_024, 64_000].map((memoryMb) => memoryBounds(memoryMb).flags[1])).toEqual(
+    [8, 16].map((youngMb) => `--max-semi-space-size=${youngMb}`),
+  );
 });
 
 test('what the operator says stands', () => {
