@@ -63,6 +63,28 @@ test('the sidebar stays away once it was put away, before anything is painted, a
   await expect(page.getByRole('button', { name: 'Browse' })).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('each page marks the links that lead to it, and no others, in its HTML and as one goes on', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const marked = page.locator('[aria-current="page"]').locator('visible=true');
+  for (const name of ['Technology', 'Travel']) {
+    const html = await (await page.request.get(`/categories/${name.toLowerCase()}`)).text();
+    const links = [...html.matchAll(/<a [^>]*aria-current="([^"]*)"/g)].filter(([, mark]) => mark !== 'true');
+    // In the drawer and in the sidebar.
+    expect(links.map(([link, mark]) => [link.includes(`href="/categories/${name.toLowerCase()}"`), mark])).toEqual([
+      [true, 'page'],
+      [true, 'page'],
+    ]);
+  }
+  await page.goto('/categories/technology');
+  await expect(marked.and(page.locator('a'))).toHaveText(/^Technology/);
+  await page
+    .getByRole('navigation', { name: 'Browse' })
+    .getByRole('link', { name: /^Travel/ })
+    .click();
+  await expect(page).toHaveURL('/categories/travel');
+  await expect(marked.and(page.locator('a'))).toHaveText(/^Travel/);
+});
+
 test('a tablet keeps language and login in its bar; a phone has them in the drawer, with the site’s texts', async ({
   page,
 }) => {

@@ -9,8 +9,10 @@ export type AskedPart = { part: string; place: string; path: string; of?: readon
 
 /** Parts of a document that are alike on many pages (lib/server/gateway/render/kept-parts.ts). */
 export type PageParts = {
-  /** Says what the parts of this document are made of, and which paths they mark as the page's own. */
-  made: (of: string, paths: ReadonlySet<string>) => void;
+  /** Says what the parts of this document are made of. */
+  made: (of: string) => void;
+  /** Stands as `aria-current` of a link that would be marked on another page, as long as the document is being written. */
+  elsewhere: string;
   /**
    * Asks for the inside of a part. `mark`: goes on its element, for the inside is new. `html`: goes into its element in
    * place of the inside, which is known. Undefined for nothing of both.

@@ -1,9 +1,10 @@
 import { Chip } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
+import { Still } from '@/components/ui/still';
 import { pathTo } from '@/lib/paths';
 import type { Category } from '@/lib/schemas/category';
 import styles from './category-grid.module.css';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 
 /** One category of the grid. `count` is its number of posts in words. */
 function CategoryCard({ category, count }: { category: Category; count: string }) {
@@ -26,14 +27,24 @@ function CategoryCard({ category, count }: { category: Category; count: string }
   );
 }
 
+type CategoryListProps = { categories: readonly Category[]; words: (count: number) => string };
+
+function CategoryList({ categories, words }: CategoryListProps) {
+  return (
+    <ul className={styles.grid}>
+      {categories.map((category) => (
+        <CategoryCard key={category.id} category={category} count={words(category.post_count)} />
+      ))}
+    </ul>
+  );
+}
+
 /** Every category with its description and number of posts. */
 export function CategoryGrid({ categories }: { categories: readonly Category[] }) {
   const t = useTranslations('pages.posts');
   return (
-    <ul className={styles.grid}>
-      {categories.map((category) => (
-        <CategoryCard key={category.id} category={category} count={t('postCount', { count: category.post_count })} />
-      ))}
-    </ul>
+    <Still id="categories" of={[useLocale(), categories]}>
+      <CategoryList categories={categories} words={(count) => t('postCount', { count })} />
+    </Still>
   );
 }

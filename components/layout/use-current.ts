@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
+import { pageParts } from '@/lib/page-html';
 import { pathTo } from '@/lib/paths';
 
 /**
@@ -12,8 +13,10 @@ export function useCurrent() {
   // Home with a category is that category's list (docs/product.md#addresses).
   const category = useSearchParams().get('category');
   const pathname = path === pathTo.home() && category ? pathTo.category(category) : path;
+  const elsewhere = typeof window === 'undefined' ? pageParts()?.elsewhere : undefined;
   return (href: string) => ({
-    'aria-current': href === pathname ? ('page' as const) : undefined,
+    // No reader gets the other one, which is of no kind that there is (lib/page-html.ts).
+    'aria-current': href === pathname ? 'page' : (elsewhere as 'page' | undefined),
     suppressHydrationWarning: true,
   });
 }

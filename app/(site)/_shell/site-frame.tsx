@@ -1,14 +1,12 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { informationLinks } from '@/components/layout/nav-section';
 import { SiteShell } from '@/components/layout/site-shell';
 import { SearchBox } from '@/components/search/search-box';
 import { dehydrateFresh } from '@/lib/api/dehydrate-fresh';
 import { seedCategories } from '@/lib/api/categories';
 import { createQueryClient } from '@/lib/api/query-client';
 import { pageParts } from '@/lib/page-html';
-import { pathTo } from '@/lib/paths';
 import type { Settings } from '@/lib/rules/settings';
 import { footerScripts } from '@/lib/server/content/footer-scripts';
 import { siteSettings } from '@/lib/server/db/site-settings';
@@ -24,20 +22,12 @@ type Categories = Awaited<ReturnType<typeof getCategories>>;
 function describeFrame(locale: string, settings: Settings, categories: Categories, year: number) {
   const client = createQueryClient();
   seedCategories(client, categories);
-  const { name: siteName, footer: links, social, navigation } = settings;
+  const { name: siteName, footer: links, social } = settings;
   const footer = { siteName, year, links, social };
-  const paths = [
-    pathTo.home(),
-    pathTo.categories(),
-    ...informationLinks.map(({ href }) => href),
-    ...categories.map(({ slug }) => pathTo.category(slug)),
-    ...[...navigation, ...links].map(({ url }) => url),
-  ];
   return {
     state: dehydrateFresh(client),
     footer,
     madeOf: JSON.stringify([locale, settings, footer, categories]),
-    paths: new Set(paths),
   };
 }
 
@@ -60,8 +50,8 @@ export async function SiteFrame({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const categories = await getCategories();
   const settings = siteSettings();
-  const { state, footer, madeOf, paths } = frameOf(locale, settings, categories, currentYear(settings.time_zone));
-  pageParts()?.made(madeOf, paths);
+  const { state, footer, madeOf } = frameOf(locale, settings, categories, currentYear(settings.time_zone));
+  pageParts()?.made(madeOf);
   return (
     <HydrationBoundary state={state}>
       <SiteShell footer={footer} search={<SearchBox />} footerScripts={footerScripts()}>

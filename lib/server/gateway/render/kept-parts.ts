@@ -4,11 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { AskedPart, PageParts } from '../../../page-html.ts';
 import type { Settings } from '../../../rules/settings.ts';
 import { accentCss } from '../../../theme/accent.ts';
+import { escapeHtml } from '../../../text/html.ts';
 import { trustHtml } from '../../../trust-html.ts';
 import { siteSettings } from '../../db/site-settings.ts';
+import { bytesOf } from './capture-render.ts';
 import { markedTags } from './content-security-policy.ts';
 
-// A part takes 2 to 10 KB, in each language; of those around a page one for each page that it marks as the reader's place.
+// A part takes 2 to 10 KB, in each language.
 const MOST_BYTES = 16 * 1024 * 1024;
 const kept = new LRUCache<string, string>({
   maxSize: MOST_BYTES,
@@ -20,6 +22,10 @@ const PICTURE = '<img ';
 // Stands for a part's place in what is kept of it; the database holds no such character. In quotes it is all of an
 // attribute: React writes those of a text as entities, so that a title with the letters of an id stays as it is.
 const PLACE = '"\0"';
+// Stands behind the address of a link that is marked on its own page.
+const MAY_BE_CURRENT = ' aria-current="\0"';
+const CURRENT = ' aria-current="page"';
+const elsewhereMark = (nonce: string) => ` aria-current="${nonce}"`;
 
 /** Parts of one document: those that React has to write, and those that take a mark's place. */
 export type DocumentParts = PageParts & {
@@ -27,15 +33,19 @@ export type DocumentParts = PageParts & {
   settle: (html: string) => string;
 };
 
-type Site = { of: string; paths: ReadonlySet<string> };
-
 /** `name`: among the parts of the document. `place`: where it is no part of the key. */
 type Known = { key: string; name: string; place?: string };
 
-function describe({ part, place, path, of }: AskedPart, site: Site | undefined): Known | undefined {
+function describe({ part, place, of }: AskedPart, site: string | undefined): Known | undefined {
   // The same post may have two cards.
   if (of) return { key: JSON.stringify(of), name: `${part}${place}`, place };
-  return site && { key: [site.of, part, place, site.paths.has(path) ? path : ''].join(' '), name: part };
+  return site === undefined ? undefined : { key: [site, part, place].join(' '), name: part };
+}
+
+/** What is kept of a part around the page at `path`, as React writes it there. */
+function markCurrent(html: string, path: string): string {
+  const link = `href="${bytesOf(escapeHtml(path))}"`;
+  return html.replaceAll(link + MAY_BE_CURRENT, link + CURRENT).replaceAll(MAY_BE_CURRENT, '');
 }
 
 /**
@@ -44,13 +54,14 @@ function describe({ part, place, path, of }: AskedPart, site: Site | undefined):
  * part.
  */
 export function documentParts(nonce: string): DocumentParts {
-  let site: Site | undefined;
+  let site: string | undefined;
   const written = new Map<string, Known>();
   const known = new Map<string, string>();
   return {
-    made: (of, paths) => {
-      site = { of: createHash('sha256').update(of).digest('base64url'), paths };
+    made: (of) => {
+      site = createHash('sha256').update(of).digest('base64url');
     },
+    elsewhere: nonce,
     ask: (asked) => {
       const part = describe(asked, site);
       if (!part) return undefined;
@@ -60,13 +71,13 @@ export function documentParts(nonce: string): DocumentParts {
         written.set(name, part);
         return { mark: `${nonce} ${name}` };
       }
-      known.set(name, place === undefined ? html : html.replaceAll(PLACE, `"${place}"`));
+      known.set(name, place === undefined ? markCurrent(html, asked.path) : html.replaceAll(PLACE, `"${place}"`));
       return { html: trustHtml(`<!--${nonce} ${name}-->`) };
     },
     settle: (html) => {
-      const withNew = written.size === 0 ? html : keepParts(html, ` data-part="${nonce} `, written);
+      const withNew = written.size === 0 ? html : keepParts(html, nonce, written);
       // Joined once: a page is long, and each join would write it anew.
-      const [first, ...rest] = withNew.split(`<!--${nonce} `);
+      const [first, ...rest] = withNew.replaceAll(elsewhereMark(nonce), '').split(`<!--${nonce} `);
       const pieces = rest.map((piece) => {
         const end = piece.indexOf('-->');
         return `${known.get(piece.slice(0, end)) ?? ''}${piece.slice(end + '-->'.length)}`;
@@ -76,15 +87,19 @@ export function documentParts(nonce: string): DocumentParts {
   };
 }
 
-function keepPart({ key, place }: Known, inside: string): void {
+function keepPart({ key, place }: Known, inside: string, elsewhere: string): void {
   if (inside.includes(PICTURE)) return;
-  const html = place === undefined ? inside : inside.replaceAll(`"${place}"`, PLACE);
+  const html =
+    place === undefined
+      ? inside.replaceAll(elsewhere, MAY_BE_CURRENT).replaceAll(CURRENT, MAY_BE_CURRENT)
+      : inside.replaceAll(`"${place}"`, PLACE);
   // A copy: a slice would hold the whole page in memory.
   kept.set(key, Buffer.from(html, 'latin1').toString('latin1'));
 }
 
 /** Keeps the insides of the marked elements, which hold no other of their name, and takes the marks away. */
-function keepParts(html: string, mark: string, parts: ReadonlyMap<string, Known>): string {
+function keepParts(html: string, nonce: string, parts: ReadonlyMap<string, Known>): string {
+  const mark = ` data-part="${nonce} `;
   const pieces: string[] = [];
   let from = 0;
   for (const { tag, start, end } of markedTags(html, mark, (found) => found.end)) {
@@ -94,7 +109,7 @@ function keepParts(html: string, mark: string, parts: ReadonlyMap<string, Known>
     from = end;
     const part = parts.get(name);
     const close = html.indexOf(`</${/^[a-z]+/.exec(tag.slice(1))?.[0]}>`, end);
-    if (part && close !== -1) keepPart(part, html.slice(end, close));
+    if (part && close !== -1) keepPart(part, html.slice(end, close), elsewhereMark(nonce));
   }
   pieces.push(html.slice(from));
   return pieces.join('');

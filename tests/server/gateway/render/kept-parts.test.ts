@@ -2,8 +2,6 @@
 import { expect, test } from '@jest/globals';
 import { documentParts } from '../../../../lib/server/gateway/render/kept-parts.ts';
 
-const PATHS = new Set(['/']);
-
 /** What React writes of a part: its inside, or what stands for it. */
 function write(parts: ReturnType<typeof documentParts>, inside: string, { place = '_R_1_', path = '/' } = {}) {
   const answer = parts.ask({ part: 'bar', place, path });
@@ -14,7 +12,7 @@ function write(parts: ReturnType<typeof documentParts>, inside: string, { place 
 /** A document of a site that is `of` something, with what React would write inside its bar. */
 function settled(of: string, inside: string, where?: { place?: string; path?: string }): string {
   const parts = documentParts('bm9uY2U+/=');
-  parts.made(of, PATHS);
+  parts.made(of);
   return parts.settle(write(parts, inside, where));
 }
 
@@ -28,11 +26,35 @@ test('another site, language or list of categories has parts of its own', () => 
   expect(settled('three', 'second')).toContain('second');
 });
 
-test('a part is kept for its place in the tree and for the page that it marks, all other pages share it', () => {
-  settled('four', 'home');
-  expect(settled('four', 'elsewhere', { path: '/posts/a' })).toContain('elsewhere');
-  expect(settled('four', 'not this', { path: '/posts/b' })).toContain('elsewhere');
+test('a part is kept for its place in the tree, all pages share it', () => {
+  settled('four', 'first');
+  expect(settled('four', 'not this', { path: '/posts/b' })).toContain('first');
   expect(settled('four', 'other place', { place: '_R_2_' })).toContain('other place');
+});
+
+/** What React writes of a list of links on the page at `path`. */
+const links = (path: string, elsewhere: string) =>
+  ['/', '/categories/a', '/a&amp;b']
+    .map((href) => `<a href="${href}" aria-current="${href === path ? 'page' : elsewhere}">Link</a>`)
+    .join('<a href="/">Brand</a>');
+
+test('each page is marked in the parts that it shares with others, and no other link', () => {
+  const own = links('/', '\0').replaceAll(' aria-current="\0"', '');
+  expect(settled('links', links('/', 'bm9uY2U+/='))).toContain(`>${own}<`);
+  for (const [path, href] of [
+    ['/categories/a', '/categories/a'],
+    ['/a&b', '/a&amp;b'],
+    ['/posts/a', undefined],
+    ['/', '/'],
+  ] as const) {
+    const html = settled('links', 'never', { path });
+    expect(html).toContain(`>${links(href ?? '', '\0').replaceAll(' aria-current="\0"', '')}<`);
+  }
+});
+
+test('where nothing is kept no link has a mark of ours', () => {
+  const parts = documentParts('n');
+  expect(parts.settle(`<a href="/" aria-current="${parts.elsewhere}">Home</a>`)).toBe('<a href="/">Home</a>');
 });
 
 test('letters of any script come out as the bytes that went in', () => {
@@ -107,7 +129,7 @@ test('new parts and known ones stand in one document, each at its place', () => 
 test('content that names a part is content', () => {
   settled('seven', 'first');
   const parts = documentParts('another');
-  parts.made('seven', PATHS);
+  parts.made('seven');
   const html = write(parts, '') + '<!--bm9uY2U+/= bar--><i data-part="bm9uY2U+/= bar">Words</i>';
   expect(parts.settle(html)).toContain('<!--bm9uY2U+/= bar--><i data-part="bm9uY2U+/= bar">Words</i>');
 });
