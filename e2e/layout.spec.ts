@@ -66,11 +66,15 @@ test('the sidebar stays away once it was put away, before anything is painted, a
 test('each page marks the links that lead to it, and no others, in its HTML and as one goes on', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   const marked = page.locator('[aria-current="page"]').locator('visible=true');
-  for (const name of ['Technology', 'Travel']) {
-    const html = await (await page.request.get(`/categories/${name.toLowerCase()}`)).text();
+  const addresses = ['Technology', 'Travel'].flatMap((name) => {
+    const slug = name.toLowerCase();
+    return [`/categories/${slug}`, `/?category=${slug}`].map((address) => ({ address, slug }));
+  });
+  for (const { address, slug } of addresses) {
+    const html = await (await page.request.get(address)).text();
     const links = [...html.matchAll(/<a [^>]*aria-current="([^"]*)"/g)].filter(([, mark]) => mark !== 'true');
     // In the drawer and in the sidebar.
-    expect(links.map(([link, mark]) => [link.includes(`href="/categories/${name.toLowerCase()}"`), mark])).toEqual([
+    expect(links.map(([link, mark]) => [link.includes(`href="/categories/${slug}"`), mark])).toEqual([
       [true, 'page'],
       [true, 'page'],
     ]);

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '@/lib/api/query-client';
@@ -28,9 +29,11 @@ export function renderReader(node: ReactNode, client = createQueryClient()) {
   const view = render(
     // Only what these pages call; Next's own type grows with every version.
     <AppRouterContext.Provider value={router as unknown as AppRouterInstance}>
-      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-        <QueryClientProvider client={client}>{node}</QueryClientProvider>
-      </NextIntlClientProvider>
+      <SearchParamsContext.Provider value={new URLSearchParams()}>
+        <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+          <QueryClientProvider client={client}>{node}</QueryClientProvider>
+        </NextIntlClientProvider>
+      </SearchParamsContext.Provider>
     </AppRouterContext.Provider>,
   );
   return { ...view, client, router };
