@@ -69,7 +69,7 @@ export type LaneOptions = { limitMs: number; idleMs: number; startWorker?: (() =
 const MOST_MEMORY_MB = 768;
 // On a small machine no more than the rest of the process has (bin/memory.mjs): a text is refused, not the site killed.
 const MEMORY_MB = Math.min(MOST_MEMORY_MB, Math.round(getHeapStatistics().heap_size_limit / 1024 ** 2));
-// Objects of jsdom that die young are collected in small steps, as in the server (bin/memory.mjs).
+// Objects of jsdom that die young are collected in small steps, whatever the machine has.
 const YOUNG_MB = 24;
 
 // So much longer a text may take where the machine does other things beside it.
