@@ -45,7 +45,8 @@ function describe({ part, place, of }: AskedPart, site: string | undefined): Kno
 /** What is kept of a part around the page at `path`, as React writes it there. */
 function markCurrent(html: string, path: string): string {
   const link = `href="${bytesOf(escapeHtml(path))}"`;
-  return html.replaceAll(link + MAY_BE_CURRENT, link + CURRENT).replaceAll(MAY_BE_CURRENT, '');
+  // A function, because an address may hold `$&`.
+  return html.replaceAll(link + MAY_BE_CURRENT, () => link + CURRENT).replaceAll(MAY_BE_CURRENT, '');
 }
 
 /**
