@@ -5,7 +5,23 @@ import type { SafeHtml } from './schemas/safe-html.ts';
  * A part at a place of React's tree (`useId`), on the page at `path`. With `of` it is made of that and nothing else, and
  * alike at all places but for `place`, wherever that stands in it.
  */
-export type AskedPart = { part: string; place: string; path: string; of?: readonly unknown[] | undefined };
+export type AskedPart = {
+  part: string;
+  place: string;
+  path: string;
+  of?: readonly unknown[] | undefined;
+  template?: PartTemplate | undefined;
+};
+
+/**
+ * What parts are alike in but for their slots: texts that each of them has of its own. They are put in as text, between
+ * tags or as all of an attribute.
+ */
+export type PartTemplate = {
+  of: readonly unknown[];
+  /** By name, of letters and `-`. No text is empty. */
+  slots: () => Readonly<Record<string, string>>;
+};
 
 /** Parts of a document that are alike on many pages (lib/server/gateway/render/kept-parts.ts). */
 export type PageParts = {
@@ -14,10 +30,11 @@ export type PageParts = {
   /** Stands as `aria-current` of a link that would be marked on another page, as long as the document is being written. */
   elsewhere: string;
   /**
-   * Asks for the inside of a part. `mark`: goes on its element, for the inside is new. `html`: goes into its element in
-   * place of the inside, which is known. Undefined for nothing of both.
+   * Asks for the inside of a part. `mark`: goes on its element, for the inside is new; what `slot` gives by name stands in
+   * place of the texts of its template's slots. `html`: goes into its element in place of the inside, which is known.
+   * Undefined for nothing of both.
    */
-  ask: (part: AskedPart) => { mark: string } | { html: SafeHtml } | undefined;
+  ask: (part: AskedPart) => { mark: string; slot?: (name: string) => string } | { html: SafeHtml } | undefined;
 };
 
 // Set by the process entry (lib/server/http/render-context.ts), read by Next's bundles of server and client components.

@@ -4,48 +4,48 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CommentIcon, EyeIcon } from '@/components/ui/icons/post-icons';
-import { KeptPart } from '@/components/ui/kept-part';
+import { type CountTexts, countSlots, KeptPart, useSlots } from '@/components/ui/kept-part';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { commentCountOptions } from '@/lib/api/comment-count';
+import type { PartTemplate } from '@/lib/page-html';
 import { pathTo } from '@/lib/paths';
 import type { PostListItem } from '@/lib/schemas/post';
 import postCardStyles from './post-card.module.css';
 import styles from './post-counts.module.css';
 import { ShareButton } from './share-button';
 
-/** A card's number of comments: what came with the card, until a newer one is heard (docs/product.md#live). */
-export function LiveCommentCount({ postId, counted }: { postId: number; counted: number }) {
+type Counted = 'views' | 'comments';
+
+function useCountTexts() {
   const t = useTranslations('posts');
   const format = useFormatter();
-  const { data: count = counted } = useQuery(commentCountOptions(postId));
+  return (what: Counted, count: number): CountTexts => ({ words: t(what, { count }), figure: format.number(count) });
+}
+
+type CountProps = { what: Counted; count: number; icon: typeof EyeIcon };
+
+/** A count as a figure beside an icon; the words are there for those who do not see the icon. */
+function Count({ what, count, icon: Icon }: CountProps) {
+  const slot = useSlots();
+  const texts = useCountTexts()(what, count);
+  const words = slot(what, texts.words);
   return (
-    <li title={t('comments', { count })}>
-      <CommentIcon size={18} />
-      <span aria-hidden="true">{format.number(count)}</span>
-      <VisuallyHidden>{t('comments', { count })}</VisuallyHidden>
+    <li title={words}>
+      <Icon size={18} />
+      <span aria-hidden="true">{slot(`${what}-figure`, texts.figure)}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </li>
   );
 }
 
+/** A card's number of comments: what came with the card, until a newer one is heard (docs/product.md#live). */
+export function LiveCommentCount({ postId, counted }: { postId: number; counted: number }) {
+  const { data: count = counted } = useQuery(commentCountOptions(postId));
+  return <Count what="comments" count={count} icon={CommentIcon} />;
+}
+
 /** What the foot of a card is made of. */
 export type CardFacts = Pick<PostListItem, 'id' | 'slug' | 'title' | 'view_count' | 'comment_count' | 'reactions'>;
-
-/** Views and comments of a card, as figures beside icons; the words are there for those who do not see the icons. */
-function PostCounts({ post: { id, view_count, comment_count = 0 } }: { post: CardFacts }) {
-  const t = useTranslations('posts');
-  const format = useFormatter();
-  const views = t('views', { count: view_count });
-  return (
-    <ul className={styles.counts}>
-      <li title={views}>
-        <EyeIcon size={18} />
-        <span aria-hidden="true">{format.number(view_count)}</span>
-        <VisuallyHidden>{views}</VisuallyHidden>
-      </li>
-      <LiveCommentCount postId={id} counted={comment_count} />
-    </ul>
-  );
-}
 
 type CardFooterProps = {
   post: CardFacts;
@@ -53,15 +53,39 @@ type CardFooterProps = {
   place: string;
   /** The reaction buttons. */
   reactions: ReactNode;
+  /** What the buttons are made of, on the server. */
+  template?: PartTemplate | undefined;
 };
 
 /** The foot of a card: what readers change by being there, and what they may do. */
-export function CardFooter({ post, place, reactions }: CardFooterProps) {
-  const { id, title, view_count, comment_count, reactions: counts } = post;
-  const of = [useLocale(), title, view_count, comment_count, counts];
+export function CardFooter({ post, place, reactions, template }: CardFooterProps) {
+  const { id, title, view_count, comment_count = 0, reactions: counts } = post;
+  const locale = useLocale();
+  const t = useTranslations('posts');
+  const texts = useCountTexts();
+  const foot = typeof window === 'undefined' &&
+    template && {
+      of: [locale, template.of],
+      slots: () => ({
+        ...template.slots(),
+        ...countSlots('views', texts('views', view_count)),
+        ...countSlots('comments', texts('comments', comment_count)),
+        share: t('sharePost', { title }),
+      }),
+    };
   return (
-    <KeptPart as="footer" part={`card-${id}`} of={of} place={place} className={postCardStyles.footer}>
-      <PostCounts post={post} />
+    <KeptPart
+      as="footer"
+      part={`card-${id}`}
+      of={[locale, title, view_count, comment_count, counts]}
+      place={place}
+      template={foot || undefined}
+      className={postCardStyles.footer}
+    >
+      <ul className={styles.counts}>
+        <Count what="views" count={view_count} icon={EyeIcon} />
+        <LiveCommentCount postId={id} counted={comment_count} />
+      </ul>
       {reactions}
       <ShareButton path={pathTo.post(post.slug)} title={title} />
     </KeptPart>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ShareIcon } from '@/components/ui/icons/post-icons';
+import { useSlots } from '@/components/ui/kept-part';
 import { useUi } from '@/stores/ui';
 import styles from './share-button.module.css';
 
@@ -35,6 +36,7 @@ async function sharePost(post: { title: string; url: string }): Promise<ShareOut
 /** Shares a post's address, or copies it; says so where the device does not (docs/product.md#screens and #texts). */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const t = useTranslations('posts');
+  const slot = useSlots();
   const notify = useUi((state) => state.notify);
   async function share() {
     const outcome = await sharePost({ title, url: new URL(path, window.location.origin).href });
@@ -42,7 +44,12 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
     if (outcome === 'failed') notify(t('shareFailed'), 'error');
   }
   return (
-    <button type="button" className={styles.share} aria-label={t('sharePost', { title })} onClick={() => void share()}>
+    <button
+      type="button"
+      className={styles.share}
+      aria-label={slot('share', t('sharePost', { title }))}
+      onClick={() => void share()}
+    >
       <ShareIcon size={18} />
       <span>{t('share')}</span>
     </button>

@@ -2,9 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useSlots } from '@/components/ui/kept-part';
 import { errorMessage } from '@/lib/api/api-error';
 import { keepReaction } from '@/lib/api/kept-reaction';
 import { guestReactions, reactionsOptions } from '@/lib/api/reactions';
@@ -15,7 +16,7 @@ import { useUi } from '@/stores/ui';
 import { useAuth } from '@/stores/auth';
 import { useOnInView } from '@/components/ui/use-on-in-view';
 import { ReactionIcon } from './reaction-icon';
-import { topReactions } from './top-reactions';
+import { topReactions, useButtonTexts } from './top-reactions';
 import styles from './reaction-row.module.css';
 
 /** Says which click failed until the next one; null for none. */
@@ -96,7 +97,8 @@ type ReactionRowProps = {
 export function ReactionRow({ postId, counts, show, tipId }: ReactionRowProps) {
   const t = useTranslations('reactions');
   const tCommon = useTranslations('common');
-  const format = useFormatter();
+  const slot = useSlots();
+  const textsOf = useButtonTexts();
   const ownId = useId();
   const tip = tipId ?? ownId;
   const [inView, setInView] = useState(false);
@@ -105,21 +107,24 @@ export function ReactionRow({ postId, counts, show, tipId }: ReactionRowProps) {
   const types = show === 'top' ? topReactions(reactions) : SHOWN_REACTION_TYPES;
   return (
     <div ref={ref} className={styles.row} role="group" aria-label={t('label')}>
-      {types.map((type) => (
-        <button
-          key={type}
-          type="button"
-          className={`${styles.reaction} ${styles[type]}`}
-          aria-label={t('button', { name: t(type), count: reactions[type] })}
-          aria-pressed={reactions.userReaction === type}
-          aria-disabled={!signedIn}
-          aria-describedby={signedIn ? undefined : tip}
-          onClick={() => react(type)}
-        >
-          <ReactionIcon type={type} />
-          <span>{format.number(reactions[type])}</span>
-        </button>
-      ))}
+      {types.map((type) => {
+        const { words, figure } = textsOf(type, reactions[type]);
+        return (
+          <button
+            key={type}
+            type="button"
+            className={`${styles.reaction} ${styles[type]}`}
+            aria-label={slot(type, words)}
+            aria-pressed={reactions.userReaction === type}
+            aria-disabled={!signedIn}
+            aria-describedby={signedIn ? undefined : tip}
+            onClick={() => react(type)}
+          >
+            <ReactionIcon type={type} />
+            <span>{slot(`${type}-figure`, figure)}</span>
+          </button>
+        );
+      })}
       {show === 'all' && <span className={styles.total}>{t('total', { count: reactions.total })}</span>}
       {show === 'all' && failure && <span className={styles.problem}>{t(failure)}</span>}
       {show === 'all' && !failure && retry && (

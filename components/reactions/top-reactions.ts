@@ -1,4 +1,7 @@
-import { SHOWN_REACTION_TYPES, type ShownReactionType } from '@/lib/rules/reactions';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type CountTexts, countSlots } from '@/components/ui/kept-part';
+import type { PartTemplate } from '@/lib/page-html';
+import { type ReactionType, SHOWN_REACTION_TYPES, type ShownReactionType } from '@/lib/rules/reactions';
 import type { ReactionCounts } from '@/lib/schemas/reaction';
 
 /**
@@ -8,4 +11,25 @@ import type { ReactionCounts } from '@/lib/schemas/reaction';
 export function topReactions(counts: ReactionCounts): ShownReactionType[] {
   const top = [...SHOWN_REACTION_TYPES].sort((a, b) => counts[b] - counts[a]).slice(0, 3);
   return SHOWN_REACTION_TYPES.filter((type) => top.includes(type));
+}
+
+/** Texts of a reaction's button: what it is called, and its figure. */
+export function useButtonTexts() {
+  const t = useTranslations('reactions');
+  const format = useFormatter();
+  return (type: ReactionType, count: number): CountTexts => ({
+    words: t('button', { name: t(type), count }),
+    figure: format.number(count),
+  });
+}
+
+/** What the rows of cards are made of for guests, on the server. */
+export function useRowTemplate(counts: ReactionCounts): PartTemplate | undefined {
+  const texts = useButtonTexts();
+  if (typeof window !== 'undefined') return undefined;
+  const types = topReactions(counts);
+  return {
+    of: types,
+    slots: () => Object.assign({}, ...types.map((type) => countSlots(type, texts(type, counts[type])))),
+  };
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
-import { useId, type ComponentPropsWithoutRef } from 'react';
-import { pageParts } from '@/lib/page-html';
+import { createContext, useContext, useId, type ComponentPropsWithoutRef } from 'react';
+import { type PartTemplate, pageParts } from '@/lib/page-html';
 import { pathTo } from '@/lib/paths';
 import { TrustedHtml } from './trusted-html';
 
@@ -11,6 +11,22 @@ export function useShownPath(): string {
   const path = usePathname();
   const category = useSearchParams().get('category');
   return path === pathTo.home() && category ? pathTo.category(category) : path;
+}
+
+const Slots = createContext<((name: string) => string) | undefined>(undefined);
+
+/** A count in words, and as a figure. */
+export type CountTexts = { words: string; figure: string };
+
+export const countSlots = (name: string, { words, figure }: CountTexts) => ({
+  [name]: words,
+  [`${name}-figure`]: figure,
+});
+
+/** What stands in a part for the text of a slot: it itself, but for a template that the server writes. */
+export function useSlots(): (name: string, text: string) => string {
+  const slot = useContext(Slots);
+  return (name, text) => slot?.(name) ?? text;
 }
 
 type KeptPartProps = ComponentPropsWithoutRef<'nav'> & {
@@ -22,20 +38,23 @@ type KeptPartProps = ComponentPropsWithoutRef<'nav'> & {
   of?: readonly unknown[];
   /** The only id of React's inside of it, where it is alike at other places of other pages. */
   place?: string;
+  /** Of a part whose texts come from `useSlots`, on the server. */
+  template?: PartTemplate | undefined;
 };
 
 /**
  * An element whose inside is made of nothing but the site, the language and the page's own link, or of what `of` says, on the
  * server. There it is written once and then kept: the browser finds what React would have written.
  */
-export function KeptPart({ as: Tag, part, of, place, children, ...rest }: KeptPartProps) {
+export function KeptPart({ as: Tag, part, of, place, template, children, ...rest }: KeptPartProps) {
   const own = useId();
   const path = useShownPath();
-  const answer = typeof window === 'undefined' ? pageParts()?.ask({ part, place: place ?? own, path, of }) : undefined;
+  const answer =
+    typeof window === 'undefined' ? pageParts()?.ask({ part, place: place ?? own, path, of, template }) : undefined;
   if (answer && 'html' in answer) return <TrustedHtml as={Tag} {...rest} html={answer.html} />;
   return (
     <Tag {...rest} {...(answer && { 'data-part': answer.mark })}>
-      {children}
+      <Slots value={answer?.slot}>{children}</Slots>
     </Tag>
   );
 }

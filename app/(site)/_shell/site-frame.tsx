@@ -24,11 +24,7 @@ function describeFrame(locale: string, settings: Settings, categories: Categorie
   seedCategories(client, categories);
   const { name: siteName, footer: links, social } = settings;
   const footer = { siteName, year, links, social };
-  return {
-    state: dehydrateFresh(client),
-    footer,
-    madeOf: JSON.stringify([locale, settings, footer, categories]),
-  };
+  return { state: dehydrateFresh(client), footer, madeOf: JSON.stringify([locale, settings, footer, categories]) };
 }
 
 type Given = Parameters<typeof describeFrame>;

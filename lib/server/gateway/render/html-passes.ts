@@ -5,8 +5,8 @@ import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
 import { graphScript } from '../../discovery/json-ld/nodes.ts';
 import { bytesOf } from './capture-render.ts';
 import { type HashedPage, markThenHash } from './content-security-policy.ts';
-import { hoistHead, LATE_SCRIPTS_LOADER, unseenLettersScript, withLateScripts } from './head-passes.ts';
-import { type DocumentParts, siteStyle } from './kept-parts.ts';
+import { hoistHead, LATE_SCRIPTS_LOADER, siteStyle, unseenLettersScript, withLateScripts } from './head-passes.ts';
+import type { DocumentParts } from './kept-parts.ts';
 import { settleBoundary } from './settle-boundary.ts';
 
 // The bundler's runtime sets `script.src` from plain strings and React makes <script> elements from one constant

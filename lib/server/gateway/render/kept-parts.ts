@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import type { AskedPart, PageParts } from '../../../page-html.ts';
-import type { Settings } from '../../../rules/settings.ts';
-import { accentCss } from '../../../theme/accent.ts';
+import type { AskedPart, PageParts, PartTemplate } from '../../../page-html.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { trustHtml } from '../../../trust-html.ts';
-import { siteSettings } from '../../db/site-settings.ts';
 import { bytesOf } from './capture-render.ts';
 import { markedTags } from './content-security-policy.ts';
 
@@ -22,6 +18,8 @@ const PICTURE = '<img ';
 // Stands for a part's place in what is kept of it; the database holds no such character. In quotes it is all of an
 // attribute: React writes those of a text as entities, so that a title with the letters of an id stays as it is.
 const PLACE = '"\0"';
+// Stands on both sides of a slot's name in what is kept of a template.
+const SLOT = '\u0001';
 // Stands behind the address of a link that is marked on its own page.
 const MAY_BE_CURRENT = ' aria-current="\0"';
 const CURRENT = ' aria-current="page"';
@@ -34,12 +32,31 @@ export type DocumentParts = PageParts & {
 };
 
 /** `name`: among the parts of the document. `place`: where it is no part of the key. */
-type Known = { key: string; name: string; place?: string };
+type Known = { key: string; name: string; place?: string; template?: PartTemplate | undefined };
 
-function describe({ part, place, of }: AskedPart, site: string | undefined): Known | undefined {
+function describe({ part, place, of, template }: AskedPart, site: string | undefined): Known | undefined {
   // The same post may have two cards.
-  if (of) return { key: JSON.stringify(of), name: `${part}${place}`, place };
+  if (of) return { key: JSON.stringify(of), name: `${part}${place}`, place, template };
   return site === undefined ? undefined : { key: [site, part, place].join(' '), name: part };
+}
+
+const keyOf = (template: PartTemplate) => JSON.stringify(template.of);
+const openSlot = (nonce: string) => `${nonce}[`;
+
+const fillSlots = (html: string, slots: Readonly<Record<string, string>>) =>
+  html
+    .split(SLOT)
+    .map((piece, n) => (n % 2 === 0 ? piece : bytesOf(escapeHtml(slots[piece] ?? ''))))
+    .join('');
+
+/** What is kept of a part, or of its template and then of the part as well. */
+function findPart({ key, template }: Known): string | undefined {
+  const html = kept.get(key);
+  const filled = html === undefined && template && kept.get(keyOf(template));
+  if (!filled) return html;
+  const own = fillSlots(filled, template.slots());
+  kept.set(key, own);
+  return own;
 }
 
 /** What is kept of a part around the page at `path`, as React writes it there. */
@@ -66,11 +83,12 @@ export function documentParts(nonce: string): DocumentParts {
     ask: (asked) => {
       const part = describe(asked, site);
       if (!part) return undefined;
-      const { key, name, place } = part;
-      const html = kept.get(key);
+      const { name, place, template } = part;
+      const html = findPart(part);
       if (html === undefined) {
         written.set(name, part);
-        return { mark: `${nonce} ${name}` };
+        const mark = `${nonce} ${name}`;
+        return template ? { mark, slot: (slot) => `${openSlot(nonce)}${slot}]` } : { mark };
       }
       known.set(name, place === undefined ? markCurrent(html, asked.path) : html.replaceAll(PLACE, `"${place}"`));
       return { html: trustHtml(`<!--${nonce} ${name}-->`) };
@@ -88,17 +106,28 @@ export function documentParts(nonce: string): DocumentParts {
   };
 }
 
-function keepPart({ key, place }: Known, inside: string, elsewhere: string): void {
-  if (inside.includes(PICTURE)) return;
-  const html =
-    place === undefined
-      ? inside.replaceAll(elsewhere, MAY_BE_CURRENT).replaceAll(CURRENT, MAY_BE_CURRENT)
-      : inside.replaceAll(`"${place}"`, PLACE);
+function keep(key: string, html: string): void {
   // A copy: a slice would hold the whole page in memory.
-  kept.set(key, Buffer.from(html, 'latin1').toString('latin1'));
+  if (!html.includes(PICTURE)) kept.set(key, Buffer.from(html, 'latin1').toString('latin1'));
 }
 
-/** Keeps the insides of the marked elements, which hold no other of their name, and takes the marks away. */
+/** Keeps what React wrote inside of a part. Gives what stands in its place in the document; undefined for itself. */
+function keepPart({ key, place, template }: Known, inside: string, nonce: string): string | undefined {
+  const html =
+    place === undefined
+      ? inside.replaceAll(elsewhereMark(nonce), MAY_BE_CURRENT).replaceAll(CURRENT, MAY_BE_CURRENT)
+      : inside.replaceAll(`"${place}"`, PLACE);
+  if (!template) return void keep(key, html);
+  const [first, ...rest] = html.split(openSlot(nonce));
+  const open = [first, ...rest.map((piece) => `${SLOT}${piece.replace(']', SLOT)}`)].join('');
+  keep(keyOf(template), open);
+  return fillSlots(open, template.slots()).replaceAll(PLACE, `"${place}"`);
+}
+
+/**
+ * Keeps the insides of the marked elements, which hold no other of their name, and takes the marks away. What has a
+ * template holds no other part.
+ */
 function keepParts(html: string, nonce: string, parts: ReadonlyMap<string, Known>): string {
   const mark = ` data-part="${nonce} `;
   const pieces: string[] = [];
@@ -110,31 +139,11 @@ function keepParts(html: string, nonce: string, parts: ReadonlyMap<string, Known
     from = end;
     const part = parts.get(name);
     const close = html.indexOf(`</${/^[a-z]+/.exec(tag.slice(1))?.[0]}>`, end);
-    if (part && close !== -1) keepPart(part, html.slice(end, close), elsewhereMark(nonce));
+    const own = part && close !== -1 ? keepPart(part, html.slice(end, close), nonce) : undefined;
+    if (own === undefined) continue;
+    pieces.push(own);
+    from = close;
   }
   pieces.push(html.slice(from));
   return pieces.join('');
-}
-
-// Made by bin/subset-fonts.mjs, and no part of any page but those of a site that chose it. What has letters of its own
-// follows lib/theme/scripts.css.
-const FACES = readFileSync(new URL('../../../theme/fonts/serif/faces.css', import.meta.url), 'utf8');
-const SERIF = `${FACES}:root{--reading-face:'Source Serif 4',var(--font-bengali,'Noto Serif Bengali'),Georgia,Cambria,var(--font-script,serif),serif;--font-slanted:Georgia,Cambria,serif}`;
-
-function cssOf({ accent, typeface }: Settings): string {
-  return (accent === null ? '' : accentCss(accent)) + (typeface === 'serif' ? SERIF : '');
-}
-
-type SiteStyle = { css: string; hash: string };
-
-let made: { settings: Settings; style: SiteStyle | undefined } | undefined;
-
-/** The style sheet that the operator's look adds to every page, with its hash for the policy; none where nothing is chosen. */
-export function siteStyle(): SiteStyle | undefined {
-  const settings = siteSettings();
-  if (made?.settings === settings) return made.style;
-  const css = cssOf(settings);
-  const hash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
-  made = { settings, style: css === '' ? undefined : { css, hash } };
-  return made.style;
 }

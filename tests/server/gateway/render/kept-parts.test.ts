@@ -114,6 +114,29 @@ test('what else it is made of gives another part', () => {
   expect(settledFeet({ of: ['en', 'Another', 1], place: '_R_1_', inside: 'new' })).toContain('one');
 });
 
+test('a template is written once for parts with other texts, and its slots hold texts only', () => {
+  const nonce = 'bm9uY2U+/=';
+  const write = (name: string, title: string, place: string) => {
+    const parts = documentParts(nonce);
+    const template = { of: ['template', name], slots: () => ({ title, count: '1' }) };
+    const answer = parts.ask({ part: 'card-1', place, path: '/', of: ['en', name, title], template });
+    if (answer && 'html' in answer) return parts.settle(`<footer>${answer.html}</footer>`);
+    const slot = answer?.slot ?? ((part) => part);
+    return parts.settle(
+      `<footer data-part="${answer?.mark}"><b id="${place}" title="${slot('title')}">${slot('count')}</b></footer><i>${nonce}[title]</i>`,
+    );
+  };
+  expect(write('a', 'First', '_R_1_')).toBe(`<footer><b id="_R_1_" title="First">1</b></footer><i>${nonce}[title]</i>`);
+  const hostile = `"><script>$&\u0001title\u0001_R_2_${nonce}[count]`;
+  const escaped = `&quot;&gt;&lt;script&gt;$&amp;\u0001title\u0001_R_2_${nonce}[count]`;
+  expect(write('a', hostile, '_R_2_')).toBe(`<footer><b id="_R_2_" title="${escaped}">1</b></footer>`);
+  // Known by now, at another place.
+  expect(write('a', hostile, '_R_3_')).toBe(`<footer><b id="_R_3_" title="${escaped}">1</b></footer>`);
+  // Written for the first time with such a text.
+  expect(write('b', hostile, '_R_4_')).toContain(`<footer><b id="_R_4_" title="${escaped}">1</b></footer>`);
+  expect(write('b', 'Another', '_R_5_')).toBe('<footer><b id="_R_5_" title="Another">1</b></footer>');
+});
+
 test('new parts and known ones stand in one document, each at its place', () => {
   settledFeet({ of: ['mixed', 1], place: '_R_1_', inside: 'known' });
   const html = settledFeet(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
-import { siteStyle } from '../../../../lib/server/gateway/render/kept-parts.ts';
+import { siteStyle } from '../../../../lib/server/gateway/render/head-passes.ts';
 
 afterEach(() => keepSavedSettings({}));
 
