@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CommentIcon, EyeIcon } from '@/components/ui/icons/post-icons';
-import { type CountTexts, countSlots, KeptPart, useSlots } from '@/components/ui/kept-part';
+import { type CountTexts, KeptPart, slotsOf, useSlots } from '@/components/ui/kept-part';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { commentCountOptions } from '@/lib/api/comment-count';
 import type { PartTemplate } from '@/lib/page-html';
@@ -63,23 +63,26 @@ export function CardFooter({ post, place, reactions, template }: CardFooterProps
   const locale = useLocale();
   const t = useTranslations('posts');
   const texts = useCountTexts();
-  const foot = typeof window === 'undefined' &&
-    template && {
-      of: [locale, template.of],
-      slots: () => ({
-        ...template.slots(),
-        ...countSlots('views', texts('views', view_count)),
-        ...countSlots('comments', texts('comments', comment_count)),
-        share: t('sharePost', { title }),
-      }),
-    };
+  // What no browser needs is no part of its code.
+  const foot =
+    typeof window === 'undefined' && template
+      ? {
+          of: [locale, template.of],
+          slots: () => ({
+            ...template.slots(),
+            ...slotsOf('views', texts('views', view_count)),
+            ...slotsOf('comments', texts('comments', comment_count)),
+            share: t('sharePost', { title }),
+          }),
+        }
+      : undefined;
   return (
     <KeptPart
       as="footer"
       part={`card-${id}`}
       of={[locale, title, view_count, comment_count, counts]}
       place={place}
-      template={foot || undefined}
+      template={foot}
       className={postCardStyles.footer}
     >
       <ul className={styles.counts}>

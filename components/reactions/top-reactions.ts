@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { type CountTexts, countSlots } from '@/components/ui/kept-part';
+import { type CountTexts, slotsOf } from '@/components/ui/kept-part';
 import type { PartTemplate } from '@/lib/page-html';
 import { type ReactionType, SHOWN_REACTION_TYPES, type ShownReactionType } from '@/lib/rules/reactions';
 import type { ReactionCounts } from '@/lib/schemas/reaction';
@@ -30,6 +30,6 @@ export function useRowTemplate(counts: ReactionCounts): PartTemplate | undefined
   const types = topReactions(counts);
   return {
     of: types,
-    slots: () => Object.assign({}, ...types.map((type) => countSlots(type, texts(type, counts[type])))),
+    slots: () => Object.assign({}, ...types.map((type) => slotsOf(type, texts(type, counts[type])))),
   };
 }

@@ -18,10 +18,8 @@ const Slots = createContext<((name: string) => string) | undefined>(undefined);
 /** A count in words, and as a figure. */
 export type CountTexts = { words: string; figure: string };
 
-export const countSlots = (name: string, { words, figure }: CountTexts) => ({
-  [name]: words,
-  [`${name}-figure`]: figure,
-});
+/** The slots of a count. */
+export const slotsOf = (name: string, { words, figure }: CountTexts) => ({ [name]: words, [`${name}-figure`]: figure });
 
 /** What stands in a part for the text of a slot: it itself, but for a template that the server writes. */
 export function useSlots(): (name: string, text: string) => string {
