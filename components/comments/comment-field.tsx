@@ -6,12 +6,13 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import styles from './comment-form.module.css';
 import { LONGEST_COMMENT } from '@/lib/rules/limits';
 import { countGraphemes } from '@/lib/text/graphemes';
+import { spellTags } from './comment-text';
 
 /** The text of a comment that is being written, and whether it may be sent. */
 export function useCommentText(initial: () => string) {
   const [text, setText] = useState(initial);
   const content = text.trim();
-  const count = countGraphemes(content);
+  const count = countGraphemes(spellTags(content));
   const tooLong = count > LONGEST_COMMENT;
   return { text, setText, content, count, tooLong, isSendable: count > 0 && !tooLong };
 }

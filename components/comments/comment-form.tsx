@@ -14,7 +14,7 @@ import styles from './comment-form.module.css';
 import { addComment, settleComment, dropComment } from '@/lib/api/comment-cache';
 import { commentKeys, createComment } from '@/lib/api/comments';
 import { useUi } from '@/stores/ui';
-import { typedToHtml } from './comment-text';
+import { spellTags, typedToHtml } from './comment-text';
 
 /** Where a comment is written: below a post, or as an answer to the comment `answered`, be that an answer itself. */
 type CommentPlace = { postId: number; answered?: Reply | undefined };
@@ -35,7 +35,8 @@ function useCreateComment({ postId, answered }: CommentPlace, user: AuthUser, on
   const notify = useUi((state) => state.notify);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (content: string) => createComment({ postId, content, ...(answered && { parentId: answered.id }) }),
+    mutationFn: (content: string) =>
+      createComment({ postId, content: spellTags(content), ...(answered && { parentId: answered.id }) }),
     async onMutate(content) {
       // An answer that is under way does not know it yet.
       await client.cancelQueries({ queryKey: answered ? commentKeys.ofPost(postId) : commentKeys.page(postId, 1) });

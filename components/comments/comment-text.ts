@@ -4,6 +4,14 @@ import { escapeHtml, escapeHtmlText } from '@/lib/text/html';
 import { trustHtml } from '@/lib/trust-html';
 
 const MEANT: Readonly<Record<string, string>> = { b: 'strong', strong: 'strong', i: 'em', em: 'em', u: 'u' };
+// Not the beginning of a tag that comments may hold.
+const NO_TAG = String.raw`(?!/?(?:p|br|strong|em|u|a|b|i)(?![\w-]))`;
+const STRIPPED = new RegExp(`<(?=[a-z/!?])${NO_TAG}`, 'giu');
+const SPELLED = new RegExp(`&lt;${NO_TAG}`, 'giu');
+
+/** What a reader typed, as it is sent: a tag that comments may not hold is words about HTML, and stays to be read. */
+export const spellTags = (typed: string): string => typed.replace(STRIPPED, '&lt;');
+
 const STRESSED = /&lt;(b|strong|i|em|u)&gt;((?:(?!<\/p>).)*?)&lt;\/\1&gt;/giu;
 
 function stressed(html: string): string {
@@ -30,7 +38,7 @@ export function typedToHtml(text: string): SafeHtml {
   return trustHtml(`<p>${stressed(html)}</p>`);
 }
 
-/** The HTML of a comment as its author would type it again: the server makes the same HTML of it. */
+/** The HTML of a comment as its author would type it again: spelled, the server makes the same HTML of it. */
 export function htmlToTyped(html: string): string {
   return (
     html
@@ -42,7 +50,7 @@ export function htmlToTyped(html: string): string {
       .replace(/<a href="([^"]*)"[^>]*>/gu, '<a href="$1">')
       .replace(/&gt;/gu, '>')
       // Where the bare sign would begin a tag or a reference, it stays written as it is.
-      .replace(/&lt;(?![a-z/!?])/giu, '<')
+      .replace(SPELLED, '<')
       .replace(/&amp;(?!#?\w+;)/gu, '&')
       .trim()
   );

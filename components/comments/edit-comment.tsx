@@ -11,7 +11,7 @@ import { updateComment } from '@/lib/api/comments';
 import type { Reply } from '@/lib/schemas/comment';
 import { CommentField, useCommentText } from './comment-field';
 import styles from './comment-form.module.css';
-import { htmlToTyped } from './comment-text';
+import { htmlToTyped, spellTags } from './comment-text';
 
 type EditCommentProps = { postId: number; comment: Reply; onDone: () => void };
 
@@ -24,7 +24,7 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
   const writing = useCommentText(() => before);
   const isChanged = writing.content !== before;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => updateComment({ id: comment.id, content: writing.content }),
+    mutationFn: () => updateComment({ id: comment.id, content: spellTags(writing.content) }),
     onSuccess: (answer) => {
       replaceComment(client, postId, comment, answer);
       onDone();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { htmlToLine, htmlToTyped, typedToHtml } from '@/components/comments/comment-text';
+import { htmlToLine, htmlToTyped, spellTags, typedToHtml } from '@/components/comments/comment-text';
 import { showCommentHtml } from '@/lib/server/services/comments/show-comment-html';
 import { typedHtml } from '@/lib/server/services/comments/prepare-comment';
 
@@ -24,9 +24,19 @@ test.each([
   '<strong>bold</strong> and <em>so</em> on',
   'a <a href="https://a.example/?x=1&amp;y=2">link</a>',
   'literal &lt;em> and &amp;lt; stay',
+  'Use <details> and </summary> rather than <div onclick>, <!-- or <?xml, not <b>bold</b> or <a-b>',
 ])('what is taken up to be edited, and sent again unchanged, is the same comment: %s', (typed) => {
-  const shown = showCommentHtml(typedHtml(typed));
-  expect(showCommentHtml(typedHtml(htmlToTyped(shown)))).toBe(shown);
+  const shown = showCommentHtml(typedHtml(spellTags(typed)));
+  expect(showCommentHtml(typedHtml(spellTags(htmlToTyped(shown))))).toBe(shown);
+});
+
+test('words about HTML stay to be read, and are taken up as they were typed', () => {
+  const typed = 'Use <details> or <DIV onclick>, </p> &lt;p>, Array<string> and <b>this</b>';
+  const shown = typedHtml(spellTags(typed));
+  expect(shown).toBe(
+    '<p>Use &lt;details&gt; or &lt;DIV onclick&gt;, </p> &lt;p&gt;, Array&lt;string&gt; and <strong>this</strong></p>',
+  );
+  expect(htmlToTyped(typedHtml(spellTags('<details> <pre> <p>')))).toContain('<details> <pre>');
 });
 
 test('a glimpse is words alone', () => {
