@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { ASKED } from './block-query';
 
 // Not a string, which would be read as HTML.
 const SLASH = { type: 'text', text: '/' };
@@ -7,7 +8,7 @@ const SLASH = { type: 'text', text: '/' };
 export function askForBlock(editor: Editor): void {
   const { $from } = editor.state.selection;
   const isUsable = $from.parent.isTextblock && !$from.parent.type.spec.code && $from.parent.content.size === 0;
-  const chain = editor.chain().focus();
+  const chain = editor.chain().focus().setMeta(ASKED, true);
   if (isUsable) chain.insertContent(SLASH).run();
   else
     chain

@@ -83,7 +83,17 @@ export function BlockMenu({ editor }: { editor: Editor }) {
       sx={{ zIndex: 'modal' }}
     >
       <Paper elevation={4}>
-        <MenuList ref={list} id={id} role="listbox" aria-label={t('blockMenu.label')} dense sx={LIST} autoFocus={false}>
+        <MenuList
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label={t('blockMenu.label')}
+          dense
+          sx={LIST}
+          autoFocus={false}
+          // The caret stays in the text, also where the list is scrolled: without it the menu closes.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {found.map((block) => (
             <MenuItem
               key={block.name}
@@ -93,8 +103,6 @@ export function BlockMenu({ editor }: { editor: Editor }) {
               aria-selected={block === current}
               selected={block === current}
               sx={ITEM}
-              // The caret stays in the text.
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => insert(block)}
             >
               <Icon size={20}>

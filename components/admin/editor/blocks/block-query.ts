@@ -10,8 +10,11 @@ export const takeMenuKeys = (editor: Editor, onKey: OnKey): void => void menus.s
 
 const giveMenuKey = (editor: Editor, event: KeyboardEvent): boolean => menus.get(editor)?.(event) ?? false;
 
-/** What is typed behind a slash to find a block, and from where to where it stands. */
-export type BlockQuery = { text: string; from: number; to: number };
+/** What is typed behind a slash to find a block, and from where to where it stands. `isAsked`: nobody typed the slash. */
+export type BlockQuery = { text: string; from: number; to: number; isAsked: boolean };
+
+/** Set where the plus button writes the slash: it goes again when the menu closes. */
+export const ASKED = 'askedForBlock';
 
 const KEY = new PluginKey<BlockQuery | null>('blockQuery');
 // Behind a space or at the start of a line: not in an address, a date or a fraction.
@@ -28,18 +31,31 @@ function readQuery({ selection, doc }: EditorState): BlockQuery | null {
     return null;
   const before = doc.textBetween($from.start(), $from.pos, undefined, '\uFFFC');
   const text = SLASH.exec(before)?.[1];
-  return text === undefined ? null : { text, from: $from.pos - text.length - 1, to: $from.pos };
+  return text === undefined ? null : { text, from: $from.pos - text.length - 1, to: $from.pos, isAsked: false };
 }
 
 function next(tr: Transaction, known: BlockQuery | null, state: EditorState): BlockQuery | null {
   if (tr.getMeta(KEY) === 'closed') return null;
   const query = readQuery(state);
   if (!query) return null;
-  if (known) return tr.mapping.map(known.from, -1) === query.from ? query : null;
+  if (known) return tr.mapping.map(known.from, -1) === query.from ? { ...query, isAsked: known.isAsked } : null;
   // It opens when a slash is typed, not when the caret comes by one.
   return query.text === '' && tr.docChanged && tr.getMeta('paste') === undefined && tr.getMeta('history$') === undefined
-    ? query
+    ? { ...query, isAsked: tr.getMeta(ASKED) === true }
     : null;
+}
+
+/** Takes out the slash that nobody typed, when its menu has closed and it is still there. */
+function withoutAsked(changes: readonly Transaction[], before: EditorState, after: EditorState): Transaction | null {
+  const known = KEY.getState(before);
+  if (!known?.isAsked || KEY.getState(after)) return null;
+  let at = known.from;
+  for (const { mapping } of changes) {
+    const { pos, deletedAfter } = mapping.mapResult(at);
+    if (deletedAfter) return null;
+    at = pos;
+  }
+  return after.tr.delete(at, at + 1);
 }
 
 /** The query of the menu of blocks, while it is open. */
@@ -58,7 +74,15 @@ export const blockQuery = Extension.create({
       new Plugin<BlockQuery | null>({
         key: KEY,
         state: { init: () => null, apply: (tr, known, _old, state) => next(tr, known, state) },
-        props: { handleKeyDown: (view, event) => blockQueryOf(view.state) !== null && giveMenuKey(editor, event) },
+        appendTransaction: withoutAsked,
+        props: {
+          handleKeyDown: (view, event) => blockQueryOf(view.state) !== null && giveMenuKey(editor, event),
+          handleDOMEvents: {
+            blur: (view) => {
+              if (blockQueryOf(view.state)) view.dispatch(closeBlockMenu(view.state));
+            },
+          },
+        },
       }),
     ];
   },

@@ -70,6 +70,7 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
     <Button
       color="inherit"
       size="small"
+      sx={{ whiteSpace: 'nowrap' }}
       onClick={() => {
         // Closed first: a dialog takes the focus back to what opened it.
         flushSync(onClose);

@@ -15,8 +15,8 @@ function placesOf(doc: Node): Places {
     // Whether it is decorative or not: without its file there is nothing to describe.
     if (attrs.upload && !isOnItsWay(String(attrs.upload))) places.missing.push(place);
     else if ((type.name === 'figure' || type.name === 'image') && attrs.alt === null) places.undescribed.push(place);
-    if (type.name === 'gallery' && (attrs as GalleryAttributes).images.some(({ alt }) => alt === null))
-      places.undescribed.push(place);
+    if (type.name === 'gallery')
+      for (const { alt } of (attrs as GalleryAttributes).images) if (alt === null) places.undescribed.push(place);
     if (type.name === 'button' && !LINKABLE.test(String(attrs.href))) places.unaddressed.push(place);
   });
   return places;

@@ -11,23 +11,33 @@ export type ImageAttributes = {
 
 const imageAttributes = {
   src: { default: '' },
-  alt: { default: null },
+  // `readImage` says it: what the element says itself would go before that.
+  alt: { default: null, parseHTML: () => null },
   title: { default: null },
   width: { default: null },
   height: { default: null },
 };
+
+// Every stored <img> has an alt: what it shows is still to be said where it has this class (sanitise/rules.ts).
+const UNDESCRIBED = 'undescribed';
 
 /** What an <img> element says. */
 export function readImage(image: HTMLElement): ImageAttributes {
   const read = (name: string) => image.getAttribute(name);
   return {
     src: read('src') ?? '',
-    alt: read('alt'),
+    alt: image.className === UNDESCRIBED ? read('alt') || null : read('alt'),
     title: read('title'),
     width: read('width'),
     height: read('height'),
   };
 }
+
+/** The attributes of an <img> element that says the same. */
+export const writeImage = ({ src, alt, title, width, height }: ImageAttributes) => ({
+  ...{ src, alt: alt ?? '', title, width, height },
+  class: alt === null ? UNDESCRIBED : null,
+});
 
 /** An image in the midst of text, as imported posts have them; new ones are figures. */
 export const InlineImage = Node.create({
@@ -37,7 +47,7 @@ export const InlineImage = Node.create({
   draggable: true,
   addAttributes: () => imageAttributes,
   parseHTML: () => [{ tag: 'img[src]', getAttrs: readImage }],
-  renderHTML: ({ node }) => ['img', { ...node.attrs, alt: node.attrs.alt ?? '' }],
+  renderHTML: ({ node }) => ['img', writeImage(node.attrs as ImageAttributes)],
 });
 
 /** The caption of a figure, as one line: paragraphs in it become lines, since a block within it would end it. */
@@ -107,9 +117,10 @@ export const Figure = Node.create({
     },
   ],
   renderHTML({ node, HTMLAttributes }) {
-    const { src, alt, title, width, height, href, wide } = node.attrs as FigureAttributes;
+    const attrs = node.attrs as FigureAttributes;
+    const { href, wide } = attrs;
     const { id, lang, dir } = HTMLAttributes;
-    const img = ['img', { src, alt: alt ?? '', title, width, height }] as const;
+    const img = ['img', writeImage(attrs)] as const;
     return [
       'figure',
       mergeAttributes({ id, lang, dir, class: wide ? 'wide' : null }),

@@ -1,6 +1,6 @@
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
-import { captionOf, hasLooseWords, type ImageAttributes, readImage } from './figure.ts';
+import { captionOf, hasLooseWords, type ImageAttributes, readImage, writeImage } from './figure.ts';
 
 /** The card of a link: of an embed, which plays on a click, or of any other page. */
 export type CardAttributes = {
@@ -118,7 +118,7 @@ export const Gallery = Node.create({
   ],
   renderHTML({ node, HTMLAttributes }) {
     const { images } = node.attrs as GalleryAttributes;
-    const shown = images.map((image) => ['img', { ...image, alt: image.alt ?? '' }]);
+    const shown = images.map((image) => ['img', writeImage(image)]);
     return ['figure', mergeAttributes(HTMLAttributes, { class: 'gallery' }), ...shown, ['figcaption', 0]];
   },
 });

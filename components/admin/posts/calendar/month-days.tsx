@@ -17,6 +17,8 @@ const NUMBER = {
   ...{ display: 'inline-grid', placeItems: 'center', minWidth: 26, height: 26, mb: 0.25, borderRadius: '13px' },
   ...{ fontSize: '0.8125rem', color: 'text.secondary' },
   '&[aria-current]': { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 700 },
+  // On a phone it is a whole date.
+  'li > &[aria-current]': { px: 1.25 },
 };
 const POSTS = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 };
 

@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { Editor } from '@tiptap/core';
 import { countUnready, showUnready } from '@/components/admin/editor/publish/unready-blocks';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
-import { writePost } from '@/components/admin/editor/schema/write-post';
+import { readPost, writePost } from '@/components/admin/editor/schema/write-post';
+import { purify } from '@/lib/server/content/sanitise/purify';
 
 test.each(['<a>Order</a>', '<a href="shop.example">Order</a>', '<a href="javascript:x">Order</a>'])(
   'a button whose link is %s is one of the things to be done, and the caret goes into it',
@@ -17,3 +18,19 @@ test.each(['<a>Order</a>', '<a href="shop.example">Order</a>', '<a href="javascr
     editor.destroy();
   },
 );
+
+test('pictures without a description are still without one when the post was saved and is opened again, each of them', () => {
+  const image = (alt: string | null) => ({ src: '/uploads/a.webp', alt, title: null, width: null, height: null });
+  const content = [
+    { type: 'figure', attrs: image(null) },
+    { type: 'figure', attrs: image('') },
+    { type: 'paragraph', content: [{ type: 'image', attrs: image(null) }] },
+    { type: 'gallery', attrs: { images: [image(null), image(''), image('A boat'), image(null)] } },
+  ];
+  const editor = new Editor({ extensions: postExtensions(), content: { type: 'doc', content } });
+  const stored = purify(writePost(editor.state.doc), 'post');
+  expect(countUnready(editor.state.doc).undescribed).toBe(4);
+  expect(countUnready(readPost(editor.schema, stored)).undescribed).toBe(4);
+  expect(stored.match(/<img /gu)).toHaveLength(stored.match(/ alt="/gu)?.length ?? 0);
+  editor.destroy();
+});

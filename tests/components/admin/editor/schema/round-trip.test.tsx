@@ -66,6 +66,8 @@ const KEPT = [
   '<figure><video controls="" preload="metadata" src="/uploads/files/a1.mp4"></video></figure>',
   '<figure class="file"><a href="/uploads/files/a1.pdf">Report &amp; notes</a> <small>PDF, 1.2 MB</small><figcaption>As of May</figcaption></figure>',
   '<figure class="gallery"><img src="/uploads/featured-images/ab-800x600.webp" alt="One"><img src="https://example.com/b.png" alt=""><figcaption>Two</figcaption></figure>',
+  '<p>a <img src="https://example.com/a.png" alt="" class="undescribed"></p><figure><img src="https://example.com/a.png" alt="" class="undescribed"></figure>',
+  '<figure class="gallery"><img src="https://example.com/a.png" alt="" class="undescribed"><img src="https://example.com/b.png" alt=""></figure>',
   '<p class="button"><a href="https://example.com/?a=1&amp;b=2">Order “now”</a></p><p>after</p>',
   '<aside class="callout-note"><p>a</p></aside><aside class="callout-tip" lang="bn"><ul><li>b</li></ul></aside><aside class="callout-warning"><h3>c</h3></aside>',
   '<details><summary>More <em>of it</em></summary><p>a</p><details><summary>b</summary><pre><code>c</code></pre></details></details>',
