@@ -3,8 +3,18 @@
 import { useTranslations } from 'next-intl';
 import { truncate } from '@/lib/text/cut';
 import type { Comment } from '@/lib/schemas/comment';
-import { htmlToLine } from './comment-text';
 import styles from './new-comments.module.css';
+
+/** The words of a comment in one line, without markup. */
+export function htmlToLine(html: string): string {
+  return html
+    .replace(/<[^>]*>/gu, ' ')
+    .replace(/&gt;/gu, '>')
+    .replace(/&lt;/gu, '<')
+    .replace(/&amp;/gu, '&')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
 
 // The rest is cut by the width that there is.
 const GLIMPSE_LENGTH = 200;

@@ -55,14 +55,3 @@ export function htmlToTyped(html: string): string {
       .trim()
   );
 }
-
-/** The words of a comment in one line, without markup. */
-export function htmlToLine(html: string): string {
-  return html
-    .replace(/<[^>]*>/gu, ' ')
-    .replace(/&gt;/gu, '>')
-    .replace(/&lt;/gu, '<')
-    .replace(/&amp;/gu, '&')
-    .replace(/\s+/gu, ' ')
-    .trim();
-}

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { htmlToLine, htmlToTyped, spellTags, typedToHtml } from '@/components/comments/comment-text';
+import { htmlToLine } from '@/components/comments/arrived-line';
+import { htmlToTyped, spellTags, typedToHtml } from '@/components/comments/comment-text';
 import { showCommentHtml } from '@/lib/server/services/comments/show-comment-html';
 import { typedHtml } from '@/lib/server/services/comments/prepare-comment';
 
