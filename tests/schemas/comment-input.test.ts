@@ -8,3 +8,11 @@ test('a comment answers one that the store can have a number for', () => {
     ...[false, false, false, false],
   ]);
 });
+
+test('a tower of marks is no letter, whatever writing takes', () => {
+  const isTaken = (content: string) => createCommentSchema.safeParse({ postId: 1, content }).success;
+  const towers = ['e' + '\u0301'.repeat(300), 'ক্'.repeat(200) + 'ক', 'a'.repeat(5) + '\ufe0f'.repeat(400)];
+  expect(towers.map(isTaken)).toEqual([false, false, false]);
+  const texts = ['👩🏽‍❤️‍💋‍👨🏿', '👩🏽‍❤️‍💋‍👨🏿'.repeat(1_000), 'ক্ষ্ণ্যৈঁ'.repeat(1_000), 'Z̃ă̱l'.repeat(250), 'a'];
+  expect(texts.map(isTaken)).toEqual([true, true, true, true, true]);
+});
