@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
+import { isStorageFull } from '../errors.ts';
 import { type Bound, countUse, findWait } from './count-use.ts';
 
 // A reserve is a 60th of the bound; the last sixth of the bound is taken one by one, so that little is left with a process
@@ -48,7 +49,7 @@ async function takeReserve(db: Kysely<Database>, key: string, { points, seconds 
   return { left: 0, until: asked + ((await findWait(db, key, 0)) ?? 1) * 1000, isRefused: true };
 }
 
-/** What passes while the database is away or stuck: what is kept needs none, and is served all the same. */
+/** What passes while the database is away, stuck or out of room: what is only read is served all the same. */
 const unasked = ({ points, seconds }: Bound): Reserve => ({
   left: Math.max(1, Math.floor(points / PARTS)),
   until: performance.now() + (seconds * 1000) / PARTS,
@@ -62,7 +63,7 @@ async function takeOrPass(db: Kysely<Database>, key: string, bound: Bound): Prom
   try {
     return await Promise.race([takeReserve(db, key, bound), patience]);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseAway(error) && !isStorageFull(error)) throw error;
     return unasked(bound);
   } finally {
     late.abort();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
 import type { Database } from '../../../lib/server/db/schema.ts';
 import { countExactUse, countReservedUse } from '../../../lib/server/limits/reserved-uses.ts';
@@ -83,4 +83,12 @@ test('while the database is away uses pass, and are counted again when it is bac
   await away.destroy();
   expect(await countReservedUse(database.db, 'away', BOUND)).toBeNull();
   expect(await countOf('away')).toBe(2);
+});
+
+test('while the database has no room to count uses pass', async () => {
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(database.db);
+  await sql`create trigger no_room before insert on rate_limits for each row when (new.key = 'no room')
+    execute function no_room()`.execute(database.db);
+  for (let time = 0; time < 5; time += 1) expect(await countReservedUse(database.db, 'no room', BOUND)).toBeNull();
 });
