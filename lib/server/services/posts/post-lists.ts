@@ -86,7 +86,7 @@ type InfinitePosts = Answer<'GET posts/infinite'>;
 // Text keeps the microsecond-free timestamp exact on its way through JavaScript.
 async function findPlace(db: Kysely<Database>, cursor: number): Promise<PostPlace> {
   const { rows } = await sql<PostPlace>`
-    select published_at::text as listed_at, id from posts where id = ${cursor} and published_at is not null
+    select published_at::text as listed_at, id from posts where id = ${cursor} and published_at <= now()
     union all
     select published_at::text, post_id from deleted_posts where post_id = ${cursor} and published_at is not null`.execute(
     db,

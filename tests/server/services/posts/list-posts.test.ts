@@ -116,6 +116,12 @@ test.each(['abc', '0', '-1', '999999', '1.5'])('the cursor %s is 400', async (cu
   expect(body.code).toBe('invalid_cursor');
 });
 
+test('a post that is not public yet is no cursor', async () => {
+  const { id } = await createPost(db(), { published_at: new Date(Date.now() + 3_600_000) });
+  const { status, body } = await call(infinite.GET, `/api/v1/posts/infinite?cursor=${id}`);
+  expect([status, body.code]).toEqual([400, 'invalid_cursor']);
+});
+
 test('hasMore is true when as many came back as were asked for, and the last post is the next cursor', async () => {
   const shelf = await createCategory(db());
   const newer = await createPost(db(), { categoryIds: [shelf.id] });
