@@ -65,8 +65,9 @@ export async function arrive(visit: Visit, address: string): Promise<Arrival> {
 
 /** A page that should be at an address of this site itself. */
 export async function findThere(visit: Visit, place: string): Promise<Arrival> {
-  const { status, html } = await visit(encodeAddress(place));
-  return status === 200 ? { path: place, html } : { fault: `${place} answers ${status}` };
+  const path = encodeAddress(place);
+  const { status, html } = await visit(path);
+  return status === 200 ? { path, html } : { fault: `${place} answers ${status}` };
 }
 
 export type ReadPage = { title: string; text: string; images: Set<string>; deadLinks: string[] };
