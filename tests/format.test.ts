@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { countGraphemes, firstGrapheme } from '../lib/text/graphemes.ts';
+import { countGraphemes, firstGrapheme, fitsGraphemes } from '../lib/text/graphemes.ts';
 import { initials, lightenNumbers, SHORT_DAY, SHORT_MOMENT } from '../lib/format.ts';
 import { directionOf, LANGUAGES, localeOf } from '../lib/rules/languages.ts';
 import { startOf, truncate } from '../lib/text/cut.ts';
@@ -91,4 +91,11 @@ test('the first letter of a name is found without the tables of a browser where 
     'e\u0301',
     'é',
   ]);
+});
+
+test('a text fits by its graphemes, and a tower of marks is none', () => {
+  const fit = ['ক্ষ'.repeat(30), '👨‍👩‍👧‍👦'.repeat(30), 'a' + '\u0301'.repeat(199), ''];
+  expect(fit.map((text) => fitsGraphemes(text, 30))).toEqual([true, true, true, true]);
+  const wrong = ['ক্ষ'.repeat(31), 'a' + '\u0301'.repeat(200), 'a'.repeat(601)];
+  expect(wrong.map((text) => fitsGraphemes(text, 30))).toEqual([false, false, false]);
 });

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import { LONGEST_COMMENT, LARGEST_ID } from '../rules/limits.ts';
-import { countGraphemes } from '../text/graphemes.ts';
+import { fitsGraphemes } from '../text/graphemes.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
 import { UNPRINTABLE_BUT_LINES, VISIBLE } from '../text/visible.ts';
-
-// The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
-const UNITS = 20;
-const MOST_UNITS = UNITS * LONGEST_COMMENT;
-// So few of them may be as they like: nobody sees a tower in a line.
-const FREE = 10;
 
 const REQUIRED = messageOf('commentRequired');
 const TOO_LONG = messageOf('commentLong', { max: LONGEST_COMMENT });
 
 function wrongWithComment(text: string): Message | undefined {
   if (!VISIBLE.test(text)) return REQUIRED;
-  if (text.length > MOST_UNITS) return TOO_LONG;
-  const count = countGraphemes(text);
-  return count > LONGEST_COMMENT || text.length > UNITS * Math.max(count, FREE) ? TOO_LONG : undefined;
+  return fitsGraphemes(text, LONGEST_COMMENT) ? undefined : TOO_LONG;
 }
 
 /** What a reader types: line feeds, NFC, trimmed. */

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { LONGEST_BIO, LONGEST_PROFILE_LINK, MOST_PROFILE_LINKS } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { splitLines } from '../text/csv.ts';
-import { countGraphemes } from '../text/graphemes.ts';
+import { fitsGraphemes } from '../text/graphemes.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { currentPassword, personName, usernameSchema } from './account-fields.ts';
 import { linesOfText } from './admin-text.ts';
 
-// As in comments: what needs more units than 20 a grapheme is stacked marks, not text.
-const MOST_UNITS = 20 * LONGEST_BIO;
-
 const bio = linesOfText(Number.POSITIVE_INFINITY).refine(
-  (text) => text.length <= MOST_UNITS && countGraphemes(text) <= LONGEST_BIO,
+  (text) => fitsGraphemes(text, LONGEST_BIO),
   messageOf('atMost', { max: LONGEST_BIO }),
 );
 

@@ -26,3 +26,15 @@ export function countGraphemes(text: string): number {
   for (const _ of graphemesOf(text)) count += 1;
   return count;
 }
+
+// The longest emoji are 15 units; what needs more than 20 a grapheme is stacked marks, not text.
+const UNITS = 20;
+// So few of them may be as they like: nobody sees a tower in a line.
+const FREE = 10;
+
+/** Whether a text has at most `most` grapheme clusters, and they are no towers of marks. What is far too long is not looked at. */
+export function fitsGraphemes(text: string, most: number): boolean {
+  if (text.length > UNITS * most) return false;
+  const count = countGraphemes(text);
+  return count <= most && text.length <= UNITS * Math.max(count, FREE);
+}
