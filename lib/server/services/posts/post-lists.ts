@@ -88,7 +88,7 @@ async function findPlace(db: Kysely<Database>, cursor: number): Promise<PostPlac
   const { rows } = await sql<PostPlace>`
     select published_at::text as listed_at, id from posts where id = ${cursor} and published_at <= now()
     union all
-    select published_at::text, post_id from deleted_posts where post_id = ${cursor} and published_at is not null`.execute(
+    select published_at::text, post_id from deleted_posts where post_id = ${cursor} and published_at <= now()`.execute(
     db,
   );
   const place = rows[0];
