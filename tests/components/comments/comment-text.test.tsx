@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { htmlToLine } from '@/components/comments/arrived-line';
 import { htmlToTyped, spellTags, typedToHtml } from '@/components/comments/comment-text';
 import { showCommentHtml } from '@/lib/server/services/comments/show-comment-html';
+import { ALLOWED_TAGS } from '@/lib/server/content/sanitise/rules';
 import { typedHtml } from '@/lib/server/services/comments/prepare-comment';
 
 test('until the server answers, markup is text and line ends stay', () => {
@@ -29,6 +30,13 @@ test.each([
 ])('what is taken up to be edited, and sent again unchanged, is the same comment: %s', (typed) => {
   const shown = showCommentHtml(typedHtml(spellTags(typed)));
   expect(showCommentHtml(typedHtml(spellTags(htmlToTyped(shown))))).toBe(shown);
+});
+
+test('the tags that the server keeps are sent as they are', () => {
+  for (const tag of [...ALLOWED_TAGS.comment, 'b', 'i', 'B'])
+    expect(spellTags(`<${tag}> </${tag}>`)).toBe(`<${tag}> </${tag}>`);
+  for (const tag of ALLOWED_TAGS.post.filter((name) => ![...ALLOWED_TAGS.comment, 'b', 'i'].includes(name)))
+    expect(spellTags(`<${tag}>`)).toBe(`&lt;${tag}>`);
 });
 
 test('words about HTML stay to be read, and are taken up as they were typed', () => {
