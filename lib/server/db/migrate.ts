@@ -157,12 +157,49 @@ function refuseNewer([newer]: readonly string[]): void {
 }
 
 /**
+ * What would keep a migration from running: text that the database cannot hold, and rights that its user has not.
+ * `where` is the schema that unqualified names mean; null when the search path leads to none.
+ */
+export async function findHindrance(db: Kysely<Database>): Promise<{ text: string; mend: string } | undefined> {
+  const { rows } = await sql<{
+    encoding: string;
+    user: string;
+    where: string | null;
+    may: boolean;
+    owner: string | null;
+  }>`
+    select current_setting('server_encoding') as encoding, current_user as user, current_schema() as where,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as may,
+      (select relowner::regrole::text from pg_class
+        where oid = to_regclass('kysely_migration') and not pg_has_role(relowner, 'usage')) as owner`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { encoding, user, where, may, owner } = found;
+  if (encoding !== 'UTF8')
+    return {
+      text: `Its encoding is ${encoding}.`,
+      mend: "Use a database whose encoding is UTF8: create database ... encoding 'UTF8' template template0",
+    };
+  if (owner)
+    return { text: `Its tables belong to ${owner}, not to its user ${user}.`, mend: `grant ${owner} to ${user}` };
+  if (may) return undefined;
+  return {
+    text: `Its user ${user} may create no tables in it.`,
+    mend: `grant usage, create on schema ${where ?? 'public'} to ${user}`,
+  };
+}
+
+/**
  * Brings the database to the newest schema, under Kysely's lock: several instances may start at once.
  * @returns names of the migrations that ran now
- * @throws StartError when it is newer than we are
+ * @throws StartError when it is newer than we are, or cannot be written as its user
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  refuseNewer((await compareSchema(db)).newer);
+  const { pending, newer } = await compareSchema(db);
+  refuseNewer(newer);
+  // Said before anything is begun, and as a thing to do rather than as the statement that failed.
+  const hindrance = pending.length > 0 && (await findHindrance(db));
+  if (hindrance) throw new StartError(`DATABASE_URL: ${hindrance.text} ${hindrance.mend}`);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
-import { migrateOf } from '../../../lib/server/db/migrate.ts';
+import { findHindrance, migrate, migrateOf } from '../../../lib/server/db/migrate.ts';
+import { within } from '../../../lib/server/db/scratch-database.ts';
 import { createTestDatabase } from '../../setup/test-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -35,4 +36,32 @@ test('a pool may let statements take as long as they do', async () => {
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(patient);
   await patient.destroy();
   expect(rows).toEqual([{ statement_timeout: '0' }]);
+});
+
+test('a database that cannot be written is named before anything is begun, with what to do', async () => {
+  const { connection, db } = database;
+  const role = `stranger_${process.pid}`;
+  const names = [`latin_${process.pid}`, `closed_${process.pid}`];
+  const [latin = '', closed = ''] = names;
+  await sql`create role ${sql.id(role)}`.execute(db);
+  await sql`create database ${sql.id(latin)} encoding 'LATIN1' locale 'C' template template0`.execute(db);
+  await sql`create database ${sql.id(closed)}`.execute(db);
+  await expect(migrateOf(within(connection, latin))).rejects.toThrow(
+    /^DATABASE_URL: Its encoding is LATIN1\. Use a database whose encoding is UTF8/,
+  );
+  const own = createDatabase(createPool(within(connection, closed), 1));
+  await sql`set role ${sql.id(role)}`.execute(own);
+  await expect(migrate(own)).rejects.toThrow(
+    `DATABASE_URL: Its user ${role} may create no tables in it. grant usage, create on schema public to ${role}`,
+  );
+  await own.destroy();
+  await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db);
+  const other = createDatabase(createPool(connection, 1));
+  await sql`set role ${sql.id(role)}`.execute(other);
+  await expect(findHindrance(other)).resolves.toMatchObject({
+    text: expect.stringMatching(`^Its tables belong to .+, not to its user ${role}\\.$`),
+  });
+  await other.destroy();
+  for (const name of names) await sql`drop database ${sql.id(name)} with (force)`.execute(db);
+  await sql`drop role ${sql.id(role)}`.execute(db);
 });

@@ -53,16 +53,38 @@ async function makeDefaultAdmin(trx: Transaction<Database>, email: string, passw
   return existing.username;
 }
 
+/** A site that nobody can administer looks well to its readers: only whoever starts it can be told. */
+async function tellIfNobodyAdministers({ db, log }: Runtime): Promise<void> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', ['default_admin', 'admin'])
+    .where('is_active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (admin) return;
+  log.warn(
+    'nobody administers this site: start it once with ADMIN_EMAIL and ADMIN_PASSWORD, or: ' +
+      'npm run cli -- user:create --role default_admin --email <address> --username <name>',
+  );
+}
+
 /**
- * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (docs/api.md#settings).
+ * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (docs/api.md#settings). Without them
+ * the log tells when nobody administers the site.
  * @throws EnvError for a common password, when there is one to be made
  */
 export async function ensureDefaultAdmin(runtime: Runtime, { ADMIN_EMAIL, ADMIN_PASSWORD }: Env): Promise<void> {
   const { db, log } = runtime;
-  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return tellIfNobodyAdministers(runtime);
   const isThere = (from: Runtime['db']) =>
-    from.selectFrom('users').select('id').where('role', '=', 'default_admin').limit(1).executeTakeFirst();
-  if (await isThere(db)) return;
+    from.selectFrom('users').select('email').where('role', '=', 'default_admin').limit(1).executeTakeFirst();
+  const there = await isThere(db);
+  if (there) {
+    if (there.email !== ADMIN_EMAIL)
+      log.info('there is a default administrator with another address: ADMIN_EMAIL and ADMIN_PASSWORD change nothing');
+    return;
+  }
   if (wrongForOwner(ADMIN_PASSWORD, { email: ADMIN_EMAIL, names: ['Administrator'] }, siteSettings().name))
     throw new EnvError('ADMIN_PASSWORD is too common: choose something that is not a usual word or a name');
   const password_hash = await hashPassword(ADMIN_PASSWORD);

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { compareSchema } from '../../../db/migrate.ts';
+import { compareSchema, findHindrance } from '../../../db/migrate.ts';
 import type { Database } from '../../../db/schema.ts';
 import { readBackupRecord } from '../check-health.ts';
 import { findingsAbout, type Finding } from './finding.ts';
@@ -18,13 +18,12 @@ async function checkServer(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{
     version: number;
     shown: string;
-    encoding: string;
     has_language: boolean;
     can_create: boolean;
     read_only: boolean;
   }>`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as shown,
-      current_setting('server_encoding') as encoding, current_setting('transaction_read_only') = 'on' as read_only,
+      current_setting('transaction_read_only') = 'on' as read_only,
       exists (select from pg_extension where extname = 'plpgsql') as has_language,
       (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as can_create`.execute(db);
   const [server] = rows;
@@ -34,10 +33,6 @@ async function checkServer(db: Db): Promise<Finding[]> {
       ? error(`PostgreSQL ${server.shown} is too old.`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`)
       : ok(`PostgreSQL ${server.shown}; it needs no extension but plpgsql.`),
   ];
-  if (server.encoding !== 'UTF8')
-    found.push(
-      error(`Its encoding is ${server.encoding}.`, 'Restore a backup into a database whose encoding is UTF8.'),
-    );
   if (!server.has_language)
     found.push(error('The extension plpgsql is missing: no migration can run.', 'create extension plpgsql'));
   if (server.read_only)
@@ -52,9 +47,12 @@ async function checkServer(db: Db): Promise<Finding[]> {
   return found;
 }
 
-function checkSchema({ pending, newer }: Awaited<ReturnType<typeof compareSchema>>): Finding {
+async function checkSchema(db: Db, { pending, newer }: Awaited<ReturnType<typeof compareSchema>>): Promise<Finding> {
   if (newer.length > 0)
     return error(`It is newer than this version of Lekha (${newer.join(', ')}).`, 'Start the newer version.');
+  const hindrance = await findHindrance(db);
+  // What is up to date runs all the same, until the next version.
+  if (hindrance) return (pending.length > 0 ? error : warning)(hindrance.text, hindrance.mend);
   if (pending.length > 0)
     return warning(
       `${pending.length} migrations are to come (${pending[0]} ...).`,
@@ -140,7 +138,7 @@ async function checkBackup(db: Db, everyHours: number): Promise<Finding[]> {
 /** The database, what its clock says, and when it was last backed up. */
 export async function checkDatabase(db: Db, everyHours: number): Promise<Finding[]> {
   const schema = await compareSchema(db);
-  const found = [...(await checkServer(db)), checkSchema(schema)];
+  const found = [...(await checkServer(db)), await checkSchema(db, schema)];
   if (found.some(({ level }) => level === 'error')) return found;
   const record = schema.pending.length > 0 ? [] : await checkBackup(db, everyHours);
   return [...found, await checkLocks(db), await checkBloat(db), await checkClock(db), ...record];
