@@ -37,6 +37,8 @@ export function useListAddress<Sort extends string = never>(sorts: readonly Sort
   const params = useSearchParams();
   const query = params.toString();
   const hrefWith = (changes: Changes) => pathname + withChanges(query, changes, pageName);
+  // Of two changes in quick succession the second must not undo the first, which a busy browser has not rendered yet.
+  const next = (changes: Changes) => pathname + withChanges(window.location.search, changes, pageName);
   return {
     page: toPage(params.get(pageName) ?? '1') ?? 1,
     limit: PAGE_SIZES.find((size) => String(size) === params.get('limit')) ?? PAGE_SIZES[0],
@@ -47,9 +49,9 @@ export function useListAddress<Sort extends string = never>(sorts: readonly Sort
     sort: sorts.flatMap((field): SortBy<Sort>[] => [field, `-${field}`]).find((order) => order === params.get('sort')),
     hrefWith,
     /** A step that the back button takes back. */
-    goTo: (changes: Changes) => window.history.pushState(null, '', hrefWith(changes)),
+    goTo: (changes: Changes) => window.history.pushState(null, '', next(changes)),
     /** A correction of where one is. */
-    correct: (changes: Changes) => window.history.replaceState(null, '', hrefWith(changes)),
+    correct: (changes: Changes) => window.history.replaceState(null, '', next(changes)),
   };
 }
 

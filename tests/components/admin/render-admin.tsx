@@ -46,6 +46,7 @@ type AdminOptions = { role?: Role; query?: string; prepare?: (client: QueryClien
 export function renderAdmin(node: ReactNode, { role = 'admin', query = '', prepare }: AdminOptions = {}) {
   const client = createQueryClient();
   prepare?.(client);
+  window.history.replaceState(null, '', `/admin/posts?${query}`);
   const router = {
     push: jest.fn(),
     replace: jest.fn(),

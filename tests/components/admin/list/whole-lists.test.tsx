@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { holdsSearch } from '@/components/admin/list/list-search';
+import { type ListAddress, useListAddress } from '@/components/admin/list/use-list-address';
 import { RedirectsScreen } from '@/components/admin/redirects/redirects-screen';
 import { TagsScreen } from '@/components/admin/tags/tags-screen';
 import { json, stubApi } from '../../../api/stub-api';
@@ -79,4 +80,16 @@ test('a name is found however its letters are put together', () => {
   ];
   expect([river, tea].filter(holdsSearch(' an\u0303IL '))).toEqual([river]);
   expect([river, tea].filter(holdsSearch('চা'))).toEqual([tea]);
+});
+
+test('of two changes at once the second keeps the first, which is not rendered yet', () => {
+  let address: ListAddress | undefined;
+  function List() {
+    address = useListAddress();
+    return null;
+  }
+  renderAdmin(<List />, { query: 'page=2' });
+  address?.goTo({ author: 'mina', page: 1 });
+  address?.goTo({ language: 'bn', page: 1 });
+  expect(window.location.search).toBe('?author=mina&language=bn');
 });
