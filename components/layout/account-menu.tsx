@@ -12,12 +12,20 @@ import { PersonAvatar } from '@/components/ui/person-avatar';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { errorMessage } from '@/lib/api/api-error';
 import { pathTo, pathToAdmin } from '@/lib/paths';
-import { rolesWith } from '@/lib/rules/roles';
+import { type Permission, rolesWith } from '@/lib/rules/roles';
 import { useAuth } from '@/stores/auth';
 import { useUi } from '@/stores/ui';
 
 // A stored role is a text: it may be of another version of the site.
-const mayEnter = (role: string) => rolesWith('admin.enter').some((writer) => writer === role);
+const isAllowed = (role: string, permission: Permission) => rolesWith(permission).some((known) => known === role);
+
+/** The number of the post that the page shows, where it is theirs or their role edits everybody's. */
+function editablePost({ role, username }: { role: string; username: string }): number | undefined {
+  const article = document.querySelector<HTMLElement>('[data-post]');
+  const isTheirs = article?.querySelector(`header [href="${pathTo.user(username)}"]`);
+  const may = isTheirs ? isAllowed(role, 'posts.write') : isAllowed(role, 'posts.write-any');
+  return article && may ? Number(article.dataset.post) : undefined;
+}
 
 /** The avatar and its menu: greeting, Profile, Dashboard for who may enter it, 'Verify Email' only while unverified, Logout (docs/product.md#screens). */
 export function AccountMenu() {
@@ -44,6 +52,7 @@ export function AccountMenu() {
     router.push(pathTo.home());
   };
   const name = user?.username ?? '';
+  const postId = user && anchor ? editablePost(user) : undefined;
   return (
     <MuiParts>
       <IconButton
@@ -69,7 +78,12 @@ export function AccountMenu() {
         <MenuItem component={Link} href={pathTo.profile()} onClick={close}>
           {t('profile')}
         </MenuItem>
-        {user && mayEnter(user.role) && (
+        {postId !== undefined && (
+          <MenuItem component={Link} href={pathToAdmin.post(postId)} onClick={close}>
+            {t('editPost')}
+          </MenuItem>
+        )}
+        {user && isAllowed(user.role, 'admin.enter') && (
           <MenuItem component={Link} href={pathToAdmin.home()} onClick={close}>
             {t('dashboard')}
           </MenuItem>

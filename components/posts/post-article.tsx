@@ -97,7 +97,7 @@ const isTurned = (language: string, locale: string) => directionOf(language) !==
 export function PostArticle({ post, content, neighbours = null, translate, editions, actions }: PostArticleProps) {
   const turned = isTurned(post.language, useLocale());
   return (
-    <article className={turned ? postViewStyles.turned : undefined}>
+    <article data-post={post.id} className={turned ? postViewStyles.turned : undefined}>
       <PostHeader post={post} translate={translate} editions={editions} />
       <Gallery>
         <FeaturedImage post={post} />

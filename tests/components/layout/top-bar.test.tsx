@@ -52,6 +52,23 @@ test('the bar leads home, to the categories, and guests to Login and Sign Up', (
   expect(bar.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
 });
 
+test.each([
+  ['author', 'nila', '/admin/posts/41'],
+  ['author', 'rafi', null],
+  ['editor', 'rafi', '/admin/posts/41'],
+  ['user', 'nila', null],
+])('on a post the menu of an %s leads to where it is edited, if it is theirs to edit', async (role, writer, href) => {
+  renderBar({ user: { ...stored, role, isEmailVerified: true }, signedIn: true });
+  const article = document.createElement('article');
+  article.dataset.post = '41';
+  article.innerHTML = `<header><a href="/users/${writer}">by</a></header><p><a href="/users/nila">Nila</a></p>`;
+  document.body.append(article);
+  await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+  const item = screen.queryByRole('menuitem', { name: 'Edit post' });
+  expect(item?.getAttribute('href') ?? null).toBe(href);
+  article.remove();
+});
+
 test('the menu of an unverified user greets, leads to the profile and to the verification', async () => {
   renderBar({ signedIn: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
