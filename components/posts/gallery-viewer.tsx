@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter } from 'next-intl';
-import { use, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import Lightbox from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
@@ -51,6 +51,24 @@ function toSlide(link: HTMLAnchorElement): Slide {
   return { src: link.href, alt, caption, lang: link.closest<HTMLElement>('[lang]')?.lang ?? '' };
 }
 
+// TypeScript's DOM does not know it yet, nor does every browser.
+type CloseWatcher = { onclose: (() => void) | null; destroy: () => void };
+
+/** What closes things on the device (Back on a phone) closes this one, and leaves the page where it is. */
+function useCloseRequest(onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
+    if (!CloseWatcher) return undefined;
+    const watcher = new CloseWatcher();
+    watcher.onclose = () => latest.current();
+    return () => watcher.destroy();
+  }, []);
+}
+
 /** `links`: to the images, of which `link` is the one to begin with. */
 type GalleryViewerProps = { links: HTMLAnchorElement[]; link: HTMLAnchorElement; onClose: () => void };
 
@@ -58,6 +76,7 @@ type GalleryViewerProps = { links: HTMLAnchorElement[]; link: HTMLAnchorElement;
 export function GalleryViewer({ links, link, onClose }: GalleryViewerProps) {
   const [slides] = useState(() => links.map(toSlide));
   const texts = use(loading);
+  useCloseRequest(onClose);
   const labels = {
     Lightbox: texts.label,
     'Photo gallery': texts.label,

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PostContent } from '@/app/(site)/_posts/post-content';
 import { BackLink } from '@/components/posts/back-link';
@@ -112,6 +112,27 @@ test('an image of the post opens in the lightbox, and focus comes back to it', a
   await userEvent.click(link);
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('link', { name: 'Open image: One' })).toHaveFocus();
+});
+
+test('what closes things on the device closes the lightbox, which listens no longer than it is open', async () => {
+  const watchers: { onclose?: () => void; destroy: () => void }[] = [];
+  const destroy = jest.fn();
+  class CloseWatcher {
+    destroy = destroy;
+    constructor() {
+      watchers.push(this);
+    }
+  }
+  Object.assign(window, { CloseWatcher });
+  renderReader(gallery);
+  await userEvent.click(screen.getByRole('link', { name: 'Open image: One' }));
+  await screen.findByRole('button', { name: 'Close' });
+  expect([watchers.length, destroy.mock.calls.length]).toEqual([1, 0]);
+  act(() => watchers[0]?.onclose?.());
+  expect(await screen.findByRole('link', { name: 'Open image: One' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(destroy).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(window, 'CloseWatcher');
 });
 
 test('a click that asks for a new tab, or on another link, is left to the browser', () => {
