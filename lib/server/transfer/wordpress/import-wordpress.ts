@@ -117,6 +117,8 @@ async function prepareRecords({ sanitiser }: ImportTarget, { options, ...prepare
     options.onProgress(index + 1, chosen.length, 'converting');
   }
   await keepUnusedAttachments(items, context, (done, total) => options.onProgress(done, total, 'media library'));
+  // Under the export's address, too: the next run may be given another one, or none.
+  for (const [url, path] of [...library.stored]) library.stored.set(relocate(url, prepared.oldSite, site.source), path);
   return records;
 }
 
@@ -134,9 +136,10 @@ async function prepare(target: ImportTarget, options: ImportOptions): Promise<Pr
   const oldSite = createOldSite([base, site.source]);
   const attachments = collectAttachments(site.items, await earlierAttachments(target.db, site.source));
   const placesOf = (address: string) => uploadPlaces(address, oldSite, attachments);
+  const { images } = await loadSourceRows(target.db, site.source);
   const library = createImageLibrary({
     ...{ storage: target.storage, report, fetchImages },
-    known: (await loadSourceRows(target.db, site.source)).images,
+    known: { ...images, get: (address) => images.get(address) ?? images.get(relocate(address, oldSite, site.source)) },
     limits: imageLimits(url, allowPrivateAddresses),
     ...(files !== undefined && { readOwn: createOwnFiles(files, placesOf) }),
     ...(url !== undefined && { locate: (address) => relocate(address, oldSite, base) }),
