@@ -17,6 +17,8 @@ export type UserRecord = {
   links?: string[];
   /** Their picture: its old address and our path. */
   picture?: { url: string; path: string };
+  /** Could no longer sign in there. */
+  isDisabled?: boolean;
   /** Paths of the old site that lead to the author's page, decoded. */
   oldPaths: string[];
 };
