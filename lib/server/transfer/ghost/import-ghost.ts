@@ -6,7 +6,7 @@ import type { ImportRecords, UserRecord } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { createImageLibrary, imageLimits, type ImageLibrary } from '../images/image-library.ts';
-import { createOwnFiles } from '../images/localise-files.ts';
+import { createOwnFiles, requireFolder } from '../images/localise-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import {
@@ -168,6 +168,7 @@ function remarkOnImages({ url, files, fetchImages = true }: GhostOptions, base: 
  * @throws AppError invalid when the file is no complete export; then nothing has been written
  */
 export async function importGhost(target: GhostTarget, options: GhostOptions): Promise<ImportReport> {
+  await requireFolder(options.files);
   const report = createReport();
   const data = await readGhostExport(options.file);
   const source = sourceOf(data);

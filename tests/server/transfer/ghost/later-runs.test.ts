@@ -70,3 +70,15 @@ test('what came from files alone stays when a later run names an address that do
   expect(second.featured_image).toBe(featured_image);
   expect(second.content).toContain(`<img src="${featured_image}" alt="A"`);
 });
+
+test('a title that is too long is named', async () => {
+  const title = 'word '.repeat(80).trim();
+  const report = await run(runtime, dataOf([post(1, { title })]));
+  expect((await imported(runtime, 1)).title).toHaveLength(299);
+  expect(notesOf(report, 1)).toEqual([`title was cut to 300 characters: «${title}»`]);
+});
+
+test('a folder of files that is none is refused before anything is written', async () => {
+  await expect(run(runtime, data, { files: join(files, 'nowhere') })).rejects.toThrow(/nowhere» is no folder/);
+  expect(await runtime.db.selectFrom('posts').select('id').execute()).toEqual([]);
+});
