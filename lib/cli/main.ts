@@ -111,9 +111,10 @@ function addSecondFactorCommand(program: Command, withRuntime: WithRuntime): voi
 
 const WHAT_IT_HOLDS = `
 For every post a .json and a page (.html); users, categories, comments, reactions, translations, uploads; index.html lists the
-posts. It appears whole or not at all, and replaces an earlier export of that name. Left out are revisions, sessions,
-comments that wait for a moderator and who viewed what: «backup» keeps all of it. E-mail addresses and password hashes go
-along only with --with-accounts.`;
+posts. It appears whole or not at all, and replaces an earlier export of that name. Left out are revisions, notes and
+reviews of posts, comments that wait for a moderator, reports, the words and rules of moderation, subscribers (/admin/subscribers
+writes them as CSV), invitations, second factors and who viewed what: «backup» keeps all of it. Sessions, API tokens,
+webhooks and the security log are in neither. E-mail addresses and password hashes go along only with --with-accounts.`;
 
 const WHAT_HAPPENS = `
 All of it is written or nothing. What is here already, by slug or username, stays as it is here.`;
@@ -122,7 +123,7 @@ All of it is written or nothing. What is here already, by slug or username, stay
 function addExportCommands(program: Command, withRuntime: WithRuntime): void {
   program
     .command('export')
-    .description('write everything into a folder, for people and for other programs')
+    .description('write the site into a folder, for people and for other programs')
     .argument('<folder>', 'a new folder, or one that holds an earlier export')
     .option('--with-accounts', 'with e-mail addresses and password hashes: people can sign in where it is imported')
     .addHelpText('after', WHAT_IT_HOLDS)
@@ -135,6 +136,7 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
         console.log(
           `${folder}: ${result.posts} posts, ${result.categories} categories, ${result.users} users, ${result.files} files.`,
         );
+        console.log('Not in it: subscribers, rules of moderation, webhooks and more, which «export --help» names.');
       }),
     );
 

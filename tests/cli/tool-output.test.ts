@@ -47,3 +47,21 @@ test('what the tool says is on its output alone, what is logged beside it is not
   expect(said.stdout).toBe('ann is created with the role user.\n');
   expect(said.stderr).toContain('"event":"user_created"');
 });
+
+test('an export says what it does not hold', async () => {
+  const { connection, close } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));
+  const env = toolEnv(connection, folder);
+  const tool = (...args: string[]) => run(process.execPath, ['lib/cli/main.ts', 'export', ...args], { env });
+  const help = await tool('--help');
+  const said = await tool(join(folder, 'out'));
+  await close();
+  await rm(folder, { recursive: true });
+  for (const word of ['subscribers', 'moderation', 'webhooks']) {
+    expect(help.stdout).toContain(word);
+    expect(said.stdout).toContain(word);
+  }
+  expect(help.stdout.replace(/\s+/g, ' ')).toContain(
+    'Sessions, API tokens, webhooks and the security log are in neither.',
+  );
+});

@@ -96,18 +96,22 @@ const code: Builder = (payload) => {
   return caption === '' ? [block] : figure([block], caption);
 };
 
+/** Which of our callouts one is. Ghost has no kinds of them: their emoji says most. */
+const calloutKind = (emoji: string) =>
+  /[⚠❗‼⛔🚨🛑🔥]/u.test(emoji) ? 'warning' : /[💡✅👍⭐]/u.test(emoji) ? 'tip' : 'note';
+
 const callout: Builder = (payload) => {
   const emoji = word(payload, 'calloutEmoji');
+  if (word(payload, 'calloutText') === '') return [];
   const [first, ...rest] = nodesOf(word(payload, 'calloutText'));
   const isParagraph = typeof first === 'object' && first.tag === 'p';
   const line = isParagraph ? first.children : [first ?? '', ...rest];
   const opening = element('p', [...(emoji ? [`${emoji} `] : []), ...line]);
-  return [element('blockquote', [opening, ...(isParagraph ? rest : [])])];
+  return [element('aside', [opening, ...(isParagraph ? rest : [])], { class: `callout-${calloutKind(emoji)}` })];
 };
 
 const toggle: Builder = (payload) => [
-  ...paragraph(element('strong', nodesOf(word(payload, 'heading')))),
-  ...nodesOf(word(payload, 'content')),
+  element('details', [element('summary', nodesOf(word(payload, 'heading'))), ...nodesOf(word(payload, 'content'))]),
 ];
 
 const isOff = (value: unknown) => value === false || value === 0;

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { isDateOfPost } from '../../../rules/limits.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
+import { decodePath } from '../../content/old-path.ts';
 import { commandRefusal } from '../command-refusal.ts';
 import { parseDate, decodeText } from '../format/archive-values.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
@@ -29,6 +30,31 @@ export const UNKNOWN_ADDRESS = 'https://ghost-site.invalid';
 const OWN_FILE = /https?:\/\/[^\s"'<>()\\]{1,300}?(?=\/content\/(?:images|media|files)\/)/giu;
 
 const textsOf = (row: GhostRow) => [textOf(row, 'html'), textOf(row, 'feature_image'), textOf(row, 'image')];
+
+/** Where Ghost serves a picture in another size. */
+export const RESIZED = /\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/u;
+
+// Files that the export names without the address of their site.
+const NAMED_FILE = /(?:__GHOST_URL__|(?<![^\s"'(]))(\/content\/(?:images|media|files)\/[^\s"'<>()\\]{1,500})/giu;
+const KNOWN_FILE = /^(https?:\/\/.+?)(\/content\/(?:images|media|files)\/.+)$/iu;
+
+/** The addresses that earlier imports had for the site: below them lay the files that the export names without one. */
+export function earlierAddresses({ posts, users }: GhostExport, known: Iterable<string>): string[] {
+  const texts = [
+    ...posts.flatMap(textsOf),
+    ...users.flatMap((row) => [textOf(row, 'profile_image'), textOf(row, 'image')]),
+  ];
+  const named = new Set<string>();
+  for (const text of texts)
+    for (const [, path = ''] of text.matchAll(NAMED_FILE))
+      named.add(decodePath(path.replace(RESIZED, '/content/images/')));
+  const votes = new Map<string, number>();
+  for (const address of known) {
+    const [, site = '', path = ''] = KNOWN_FILE.exec(address) ?? [];
+    if (named.has(decodePath(path))) votes.set(site, (votes.get(site) ?? 0) + 1);
+  }
+  return [...votes].sort((a, b) => b[1] - a[1]).map(([site]) => site);
+}
 
 /** The site's address without a slash at its end: as given, else where most of the posts' own files lie, else unknown. */
 export function findSiteAddress({ posts }: GhostExport, given: string | undefined): string {

@@ -6,10 +6,11 @@ import type { ImportRecords, UserRecord } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { createImageLibrary, imageLimits, type ImageLibrary } from '../images/image-library.ts';
-import { createOwnFiles } from '../images/localise-files.ts';
+import { createOwnFiles, requireFolder } from '../images/localise-files.ts';
 import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import {
+  earlierAddresses,
   findSiteAddress,
   type GhostSite,
   sourceOf,
@@ -133,6 +134,15 @@ function contentPlaces(url: string): string[] {
   return path === '' ? [] : [path, `content/${path}`];
 }
 
+/** The images of earlier imports, also of one that had the site at another of its addresses. */
+function knownFiles(images: KnownImages, base: string, earlier: readonly string[]): KnownImages {
+  const elsewhere = (url: string) =>
+    url.startsWith(`${base}/`)
+      ? earlier.map((site) => images.get(site + url.slice(base.length))).find(Boolean)
+      : undefined;
+  return { keys: () => images.keys(), get: (url) => images.get(url) ?? elsewhere(url) };
+}
+
 function createLibrary(target: GhostTarget, options: GhostOptions, known: KnownImages, report: ReportBuilder) {
   const { fetchImages = true, allowPrivateAddresses = false, files } = options;
   return createImageLibrary({
@@ -158,12 +168,16 @@ function remarkOnImages({ url, files, fetchImages = true }: GhostOptions, base: 
  * @throws AppError invalid when the file is no complete export; then nothing has been written
  */
 export async function importGhost(target: GhostTarget, options: GhostOptions): Promise<ImportReport> {
+  await requireFolder(options.files);
   const report = createReport();
   const data = await readGhostExport(options.file);
-  const base = findSiteAddress(data, options.url);
   const source = sourceOf(data);
+  const { images } = await loadSourceRows(target.db, source);
+  const earlier = earlierAddresses(data, images.keys());
+  const found = findSiteAddress(data, options.url);
+  const base = found === UNKNOWN_ADDRESS ? (earlier.find((site) => site !== found) ?? found) : found;
   const beside = await readFilesBeside(options);
-  const library = createLibrary(target, options, (await loadSourceRows(target.db, source)).images, report);
+  const library = createLibrary(target, options, knownFiles(images, base, earlier), report);
   remarkOnImages(options, base, report);
   try {
     const records = await prepareRecords(target, { data, base, library, report, beside }, options.onProgress);

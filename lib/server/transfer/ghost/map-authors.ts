@@ -64,8 +64,10 @@ export const authorKey = (user: GhostRow) => textOf(user, 'id') || textOf(user, 
 function toRecord(user: GhostRow, role: string, report: ReportBuilder): UserRecord {
   const slug = textOf(user, 'slug');
   const fullName = hideEmail(lineOf(user, 'name')) || slug;
-  if (role !== '' && role !== 'Author' && role !== 'Contributor')
-    report.remark(`«${fullName}» was ${role}, and is an author here: «user:role» gives another role`);
+  if (role !== '' && role !== 'Author')
+    report.remark(
+      `«${fullName}» was ${role}, and is an author here${role === 'Contributor' ? ', who publishes without asking' : ''}: «user:role» gives another role`,
+    );
   noteLosses(user, fullName, report);
   return {
     key: authorKey(user),
@@ -74,6 +76,7 @@ function toRecord(user: GhostRow, role: string, report: ReportBuilder): UserReco
     fullName,
     bio: lineOf(user, 'bio'),
     links: linksOf(user, report),
+    isDisabled: textOf(user, 'status') === 'inactive',
     oldPaths: slug ? [`/author/${slug}`] : [],
   };
 }

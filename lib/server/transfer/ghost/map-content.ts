@@ -9,7 +9,7 @@ import { toBlocks } from '../html/to-blocks.ts';
 import { localiseFiles, localiseImages, localiseLinks } from '../images/localise-files.ts';
 import { type Note, asList, asPayload, word, type Payload } from './card.ts';
 import { cardNodes, isCard } from './cards.ts';
-import { type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
+import { type GhostSite, PLACEHOLDER, RESIZED, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { plainCards } from './html-cards.ts';
 import { mobiledocNodes, plainNodes } from './mobiledoc.ts';
 import { type GhostRow, textOf } from './read-export.ts';
@@ -118,9 +118,6 @@ function withoutForms(nodes: readonly HtmlNode[], site: OldSite, note: Note): Ht
     return element('span', children);
   });
 }
-
-/** Where Ghost serves a picture in another size. */
-export const RESIZED = /\/content\/images\/size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/u;
 
 /** Ghost gives ids to headings when it makes a page of the editor's form: those of their words. */
 function withHeadingIds(nodes: readonly HtmlNode[]): HtmlNode[] {

@@ -4,7 +4,7 @@ import { slugify } from '../../../text/slug.ts';
 import { detectLanguage } from '../../content/detect-language.ts';
 import { element, type HtmlNode } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
-import type { PostRecord } from '../format/import-records.ts';
+import { fitTitle, type PostRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { figure, type Note } from './card.ts';
@@ -119,8 +119,7 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
     : await featuredImage(post, meta, site, note);
   const key = postKey(post);
   const name = lineOf(post, 'title') || truncate(content.content_text.slice(0, 1_000), 60);
-  // Marks without end may be one sign that is too long.
-  const title = cutText(name.normalize('NFC'), POST_TEXTS.title.limit) || `Untitled ${key}`;
+  const title = fitTitle(name, note) || `Untitled ${key}`;
   const prefix = isPage(post) ? 'page' : 'post';
   const slug =
     slugify(textOf(post, 'slug'), { prefix, max: 200 }) || slugify(title, { prefix }) || slugify(key) || prefix;

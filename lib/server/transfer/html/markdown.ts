@@ -1,6 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
-import { addMath, addTasks } from '../../../text/markdown.ts';
+import { addDefinitions, addMath, addTasks } from '../../../text/markdown.ts';
 
 // Deeper than anybody writes; what is deeper stays as text.
 const DEEPEST = 60;
@@ -44,7 +44,8 @@ const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting: DEEPEST
   .use(footnote)
   .use(addHeadingIds)
   .use(addMath)
-  .use(addTasks);
+  .use(addTasks)
+  .use(addDefinitions);
 
 // No line before the notes: what shows a text draws one.
 renderer.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';

@@ -6,6 +6,7 @@ import { element, type HtmlElement, type HtmlNode, elementsOf } from '../../cont
 import { decodePath } from '../../content/old-path.ts';
 import { PLAYABLE } from '../../content/sanitise/rules.ts';
 import { env } from '../../env.ts';
+import { commandRefusal } from '../command-refusal.ts';
 import { type ImageLibrary, IMAGE_LIMITS } from './image-library.ts';
 
 type Localising = { library: Pick<ImageLibrary, 'findFile'>; note: (text: string) => void };
@@ -160,6 +161,16 @@ async function readWithin(root: string, place: string): Promise<Buffer | undefin
   const most = OTHERS.test(place) ? env().FILE_UPLOAD_MB * 1024 * 1024 : IMAGE_LIMITS.bytes;
   if (!info?.isFile() || info.size > most) return undefined;
   return readFile(real).catch(() => undefined);
+}
+
+/**
+ * Refuses a folder of files that is none, before an import does without it.
+ * @throws AppError invalid
+ */
+export async function requireFolder(folder: string | undefined): Promise<void> {
+  if (folder === undefined) return;
+  const info = await stat(folder).catch(() => undefined);
+  if (!info?.isDirectory()) throw commandRefusal(`«${folder}» is no folder that can be read: see --files.`);
 }
 
 /**

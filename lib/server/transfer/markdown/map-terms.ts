@@ -171,7 +171,5 @@ export function seriesRedirects(texts: readonly SourceText[], generator: Generat
 }
 
 /** A field cut to what a post holds of it. */
-export const cutField = (
-  text: string | undefined,
-  field: 'title' | 'excerpt' | 'meta_description' | 'featured_image_alt',
-) => cutText((text ?? '').replace(/\s+/gu, ' ').trim(), POST_TEXTS[field].limit).normalize('NFC');
+export const cutField = (text: string | undefined, field: 'excerpt' | 'meta_description' | 'featured_image_alt') =>
+  cutText((text ?? '').replace(/\s+/gu, ' ').trim(), POST_TEXTS[field].limit).normalize('NFC');

@@ -4,7 +4,7 @@ import { slugify } from '../../../text/slug.ts';
 import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
-import type { AttachmentRecord, PostRecord } from '../format/import-records.ts';
+import { type AttachmentRecord, fitTitle, type PostRecord } from '../format/import-records.ts';
 import type { Note } from '../ghost/card.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
@@ -83,11 +83,10 @@ const TITLE = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/u;
 const headingOf = (body: string) => plainText(TITLE.exec(markdownHtml(body.slice(0, 2_000)))?.[1] ?? '');
 
 /** What it calls itself, else its first heading, its name or its beginning. */
-function titleOf({ text, place }: PlacedText, words: string): string {
+function titleOf({ text, place }: PlacedText, words: string, note: Note): string {
   const { fields, body } = text;
   const named = fields.title || headingOf(body) || place.name.replace(/-/gu, ' ') || truncate(words, 60);
-  // Marks without end may be one sign that is too long.
-  return cutField(named, 'title') || 'Untitled';
+  return fitTitle(named.replace(/\s+/gu, ' ').trim(), note) || 'Untitled';
 }
 
 /** What its time was, of which nothing is known here. */
@@ -107,7 +106,7 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
   const note: Note = (words) => notes.push(words);
   const isPage = place.kind === 'page';
   const content = await contentOf(placed, context, { note, lead: isPage ? leadOf(fields) : '' });
-  const title = titleOf(placed, content.content_text);
+  const title = titleOf(placed, content.content_text, note);
   const [authorKey = '', ...coAuthorKeys] = context.terms.authorKeys(text);
   const date = dateOf(text, place);
   if (!date && place.kind === 'post') note('it has no date that can be read: the time of the import stands in for it');

@@ -37,7 +37,10 @@ function listsOf(data: GhostExport, seen: readonly GhostRow[]): ExpectedList[] {
   const lists = [
     ...tags.tags.map((tag) => ({ kind: 'tag' as const, ...tag })),
     ...tags.records.map((category) => ({ kind: 'category' as const, ...category })),
-    ...authors.records.map((author) => ({ kind: 'author' as const, name: author.fullName, ...author })),
+    // Who is suspended has posts, and no page.
+    ...authors.records
+      .filter(({ isDisabled }) => !isDisabled)
+      .map((author) => ({ kind: 'author' as const, name: author.fullName, ...author })),
   ];
   return lists
     .filter(({ kind, key }) => used[kind].has(key))

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../runtime.ts';
 import { commandRefusal } from '../command-refusal.ts';
 import { terminalText } from '../format/archive-values.ts';
-import { RESIZED } from '../ghost/map-content.ts';
+import { RESIZED } from '../ghost/ghost-site.ts';
 import { loadSourceRows, type KnownImages } from '../write/source-rows.ts';
 import { type Expected, type ExpectedList, type ExpectedText, lostWords, wordsOf } from './expected.ts';
 import { readExpected } from './read-expected.ts';

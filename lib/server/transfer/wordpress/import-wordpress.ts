@@ -5,7 +5,7 @@ import { createReport, type ImportReport } from '../format/import-report.ts';
 import { createOldSite, type OldSite } from '../html/anchors.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
-import { createOwnFiles } from '../images/localise-files.ts';
+import { createOwnFiles, requireFolder } from '../images/localise-files.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { collectAttachments, earlierAttachments, uploadPlaces, isPicture } from './attachments.ts';
@@ -34,9 +34,10 @@ async function keepUnusedAttachments(
       report.remark('description of an attachment was left out: attachments have no page here');
     const attachment = attachments.find(id);
     if (!attachment) report.skip('other', 'attachment without an address', id);
-    else if (!isPicture(attachment))
-      report.skip('other', 'attached file, not a picture: posts link to its old address', attachmentUrl);
-    else if (!usedAttachments.has(id) && !(await library.findLocal(attachmentUrl)))
+    else if (!isPicture(attachment)) {
+      if (!library.stored.has(attachmentUrl))
+        report.skip('other', 'attached file, not a picture: posts link to its old address', attachmentUrl);
+    } else if (!usedAttachments.has(id) && !(await library.findLocal(attachmentUrl)))
       report.skip('other', 'attachment that no imported post shows', attachmentUrl);
     onProgress(index + 1, all.length);
   }
@@ -116,6 +117,8 @@ async function prepareRecords({ sanitiser }: ImportTarget, { options, ...prepare
     else records.comments.push(...(await mapComments(item, post, context)));
     options.onProgress(index + 1, chosen.length, 'converting');
   }
+  // Under the export's address, too: the next run may be given another one, or none.
+  for (const [url, path] of [...library.stored]) library.stored.set(relocate(url, prepared.oldSite, site.source), path);
   await keepUnusedAttachments(items, context, (done, total) => options.onProgress(done, total, 'media library'));
   return records;
 }
@@ -128,15 +131,17 @@ function baseOf({ source }: WordPressExport, given: string | undefined): string 
 
 async function prepare(target: ImportTarget, options: ImportOptions): Promise<Prepared> {
   const { fetchImages = true, allowPrivateAddresses = false, file, files, url, onProgress } = options;
+  await requireFolder(files);
   const report = createReport();
   const site = await readExport(file, (done, total) => onProgress(done, total, 'reading'));
   const base = baseOf(site, url);
   const oldSite = createOldSite([base, site.source]);
   const attachments = collectAttachments(site.items, await earlierAttachments(target.db, site.source));
   const placesOf = (address: string) => uploadPlaces(address, oldSite, attachments);
+  const { images } = await loadSourceRows(target.db, site.source);
   const library = createImageLibrary({
     ...{ storage: target.storage, report, fetchImages },
-    known: (await loadSourceRows(target.db, site.source)).images,
+    known: { ...images, get: (address) => images.get(address) ?? images.get(relocate(address, oldSite, site.source)) },
     limits: imageLimits(url, allowPrivateAddresses),
     ...(files !== undefined && { readOwn: createOwnFiles(files, placesOf) }),
     ...(url !== undefined && { locate: (address) => relocate(address, oldSite, base) }),

@@ -202,7 +202,7 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
   const image = await featuredImageOf(item, site, note);
   const isPageHere = isPage(item);
   const { content, teaser } = await mapContent(item, site, { note, lead: isPageHere ? figureOf(image) : '' });
-  const title = titleOf(item, content.content_text);
+  const title = titleOf(item, content.content_text, note);
   const slug = slugOf(item, title);
   const key = itemKey(item);
   for (const text of notes) site.report.note({ id: key, title }, text);

@@ -4,6 +4,7 @@ import { truncate, cutText } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { parseDate } from '../format/archive-values.ts';
+import { fitTitle } from '../format/import-records.ts';
 import type { OldSite } from '../html/anchors.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { WxrItem } from './export-types.ts';
@@ -113,10 +114,9 @@ const DESCRIPTIONS = new Set([
 ]);
 
 /** The title without markup; without a title the beginning of the text. */
-export function titleOf(item: WxrItem, contentText: string): string {
+export function titleOf(item: WxrItem, contentText: string, note: (text: string) => void): string {
   const title = plainText(item.title) || truncate(contentText.slice(0, 1_000), TITLE_FROM_TEXT);
-  // Marks without end may be one sign that is too long.
-  return cutText(title.normalize('NFC'), POST_TEXTS.title.limit) || `Untitled ${item.id}`;
+  return fitTitle(title, note) || `Untitled ${item.id}`;
 }
 
 /** Wanted slug: WordPress' own, else from the title, else from the id. */

@@ -8,7 +8,7 @@ type Kind = ImportSourcesTable['kind'];
 type Row = { localId: number | null; localPath: string | null };
 
 /** Old address -> our path of the images of earlier imports. */
-export type KnownImages = Pick<ReadonlyMap<string, string>, 'get'>;
+export type KnownImages = Pick<ReadonlyMap<string, string>, 'get'> & { keys(): Iterable<string> };
 
 /** What earlier imports of a source wrote, and what this one adds. */
 type SourceRows = {
@@ -40,7 +40,10 @@ export async function loadSourceRows(db: Kysely<Database>, named: string): Promi
   >();
   return {
     find: (kind, key) => known.get(idOf(kind, key)),
-    images: { get: (address) => known.get(idOf('image', address))?.localPath ?? undefined },
+    images: {
+      get: (address) => known.get(idOf('image', address))?.localPath ?? undefined,
+      keys: () => rows.filter(({ kind }) => kind === 'image').map((row) => row.source_id),
+    },
     add(kind, key, { localId = null, localPath = null }) {
       known.set(idOf(kind, key), { localId, localPath });
       added.set(idOf(kind, key), { kind, source_id: keptKey(key), local_id: localId, local_path: localPath });

@@ -11,9 +11,7 @@ export function hideEmail(name: string): string {
   return EMAIL.test(name) ? name.slice(0, name.indexOf('@')) : name;
 }
 
-export function isEmail(text: string): boolean {
-  return text.length <= 320 && EMAIL.test(text);
-}
+export const isEmail = (text: string): boolean => text.length <= 320 && EMAIL.test(text);
 
 /** A valid user name (docs/api.md#http: 3 to 30 letters, marks, digits, `.`, `_`, `-`) that no one has, `isTaken` being asked. */
 export function uniqueUserName(wanted: string, isTaken: (candidate: string) => boolean): string {
@@ -60,9 +58,7 @@ function chooseEmail({ email }: UserRecord, username: string, { emails }: Existi
 /** When each author published first: that is since when readers know them. */
 function firstDates(posts: readonly PostRecord[], now: Date): Map<string, Date> {
   const first = new Map<string, Date>();
-  for (const { authorKey, date } of posts) {
-    if (date && date < (first.get(authorKey) ?? now)) first.set(authorKey, date);
-  }
+  for (const { authorKey, date } of posts) if (date && date < (first.get(authorKey) ?? now)) first.set(authorKey, date);
   return first;
 }
 
@@ -95,6 +91,7 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
       bio: cutText(record.bio ?? '', LONGEST_BIO),
       links: record.links ?? [],
       role: 'author',
+      is_active: !record.isDisabled,
       created_at: since,
     })
     .returning(['id', 'username_skeleton'])
@@ -103,6 +100,8 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
   const says = `what the author «${username}» says of themselves`;
   if (cutText(record.bio ?? '', LONGEST_BIO) !== (record.bio ?? ''))
     writer.report.remark(`${says} was cut to ${LONGEST_BIO} characters: «${record.bio}»`);
+  if (record.isDisabled)
+    writer.report.remark(`author «${username}» was suspended: the account is disabled here, and the posts stay`);
   if (username !== record.username) writer.report.remark(`author «${record.username}» is here «${username}»`);
   return id;
 }

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import type { Runtime } from '../../../../lib/server/runtime.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
-import { dataOf, post, removeExports, run, USERS } from './fixture.ts';
+import { dataOf, id, imported, post, removeExports, run, USERS } from './fixture.ts';
 
 let target: TestRuntime;
 let runtime: Runtime;
@@ -17,6 +17,38 @@ beforeEach(async () => {
 });
 afterEach(() => target.close());
 afterAll(removeExports);
+
+test('who was suspended comes in disabled with their posts, and the report says what became of whom', async () => {
+  const roles = ['Contributor', 'Author'].map((name, index) => ({ id: id(6001 + index), name }));
+  const data = dataOf([post(1)], {
+    users: [
+      { ...USERS[0], status: 'inactive' },
+      { ...USERS[1], status: 'locked' },
+    ],
+    roles,
+    roles_users: USERS.map((user, index) => ({
+      id: id(6100 + index),
+      role_id: roles[1 - index]?.id,
+      user_id: user.id,
+    })),
+  });
+  const { remarks } = await run(runtime, data);
+  const people = await runtime.db.selectFrom('users').select(['username', 'role', 'is_active']).orderBy('id').execute();
+  expect(people).toEqual([
+    { username: 'mira', role: 'author', is_active: false },
+    { username: 'jon-berg', role: 'author', is_active: true },
+  ]);
+  expect(await imported(runtime, 1)).toMatchObject({ status: 'published', username: 'mira' });
+  expect(remarks.filter((remark) => /mira|Jon|Mira/u.test(remark) && !remark.startsWith('link'))).toEqual([
+    '«Jon Berg» was Contributor, and is an author here, who publishes without asking: «user:role» gives another role',
+    'author «mira» was suspended: the account is disabled here, and the posts stay',
+  ]);
+  // Who is let in again here stays so.
+  await runtime.db.updateTable('users').set({ is_active: true }).where('username', '=', 'mira').execute();
+  expect((await run(runtime, data)).remarks.join()).not.toContain('suspended');
+  const again = await runtime.db.selectFrom('users').select('is_active').where('username', '=', 'mira').execute();
+  expect(again).toEqual([{ is_active: true }]);
+});
 
 test('an author’s picture becomes that of the account; what an account has no place for is named', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lekha-ghost-files-'));

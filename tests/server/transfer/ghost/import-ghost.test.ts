@@ -180,8 +180,8 @@ test('the cards that Ghost renders become our blocks, plain text, pictures and l
   expect(content).toContain(
     '<figure class="bookmark"><a href="https://there.example/x" rel="noopener"><strong>The title</strong><br><small>About it</small><br><cite>There</cite></a></figure>',
   );
-  expect(content).toContain('<blockquote><p>💡 Mind the <em>tide</em></p></blockquote>');
-  expect(content).toContain('<p><strong>Why?</strong></p><p>Because.</p>');
+  expect(content).toContain('<aside class="callout-tip"><p>💡 Mind the <em>tide</em></p></aside>');
+  expect(content).toContain('<details><summary>Why?</summary><p>Because.</p></details>');
   expect(content).toContain(
     '<figure><a href="https://cdn.example/song.mp3" rel="noopener">song.mp3</a><figcaption>A song</figcaption></figure>',
   );
@@ -275,9 +275,8 @@ test('a draft that has only its editor’s form reads the same: lexical', async 
   for (const part of [
     '<strong>B</strong><br><small>about b</small><br><cite>P</cite>',
     '<figure class="embed"><a href="https://vimeo.com/1" rel="noopener"><strong>Film</strong>',
-    '<blockquote><p>💡 Mind</p></blockquote>',
-    '<strong>Why</strong>',
-    'Because',
+    '<aside class="callout-tip"><p>💡 Mind</p></aside>',
+    '<details><summary>Why</summary><p>Because</p></details>',
     '<p class="button"><a href="https://go.example/" rel="noopener">Go</a></p>',
     '<figure class="gallery">',
     '<hr>',

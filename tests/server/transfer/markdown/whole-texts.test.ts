@@ -166,3 +166,9 @@ test('what only the author was to see is left out, what shows a mark is shown, f
   for (const mark of ['{% comment %}', '{{/*', '{{</*', ' src={a'])
     expect(read(mark.repeat(20_000), true).length).toBeGreaterThan(0);
 });
+
+test('a list of definitions stays one', async () => {
+  await put({ 'a.md': '---\ntitle: Tides\nslug: tides\n---\nWords:\n\nEbb\n: The sea *goes*.\n' });
+  await run();
+  expect((await post('tides')).content).toBe('<p>Words:</p><dl><dt>Ebb</dt><dd>The sea <em>goes</em>.</dd></dl>');
+});

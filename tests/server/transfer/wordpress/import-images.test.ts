@@ -163,6 +163,38 @@ test('files and pictures that a text only links to come along, and lead to the s
   expect(await contents()).toEqual(before);
 });
 
+test('what a run with an address brought stays in a later one without, also where a text names no site', async () => {
+  const file = await editFixture((text) =>
+    text.replaceAll('<content:encoded><![CDATA[', '<content:encoded><![CDATA[<img src="/2026/ferry.jpg" alt="F"> '),
+  );
+  const options = { file, onProgress: () => {}, allowPrivateAddresses: true };
+  await importWordPress(runtime, { ...options, url: web.url });
+  const before = await contentOf('10');
+  expect(before.content).toMatch(/<img src="\/uploads\/[^"]+" alt="F"/u);
+  await importWordPress(runtime, { ...options, fetchImages: false });
+  const { content } = await contentOf('10');
+  expect(content.match(/<img[^>]+alt="F"[^>]*>/u)).toEqual(before.content.match(/<img[^>]+alt="F"[^>]*>/u));
+});
+
+test('an attached file that came along is none of those that stay, and a folder that is none is refused', async () => {
+  const address = web.url;
+  const file = await editFixture((text) =>
+    text
+      .replaceAll(/https:\/\/(files\.)?blog\.example/g, address)
+      .replaceAll('/2026/01/song.mp3', '/2026/01/map.pdf')
+      .replaceAll(
+        '<content:encoded><![CDATA[',
+        `<content:encoded><![CDATA[<a href="${address}/2026/01/map.pdf">Map</a> `,
+      ),
+  );
+  const report = await run(file);
+  expect((await contentOf('10')).content).toMatch(/<a href="\/uploads\/files\/[\w-]+\.pdf" rel="noopener">Map</u);
+  expect(report.skipped.filter(({ reason }) => reason.startsWith('attached file'))).toEqual([]);
+  const options = { file: 'none.xml', onProgress: () => {} };
+  for (const files of ['/nowhere/at-all', file])
+    await expect(importWordPress(runtime, { ...options, files })).rejects.toThrow(`«${files}» is no folder`);
+});
+
 test('a host that drops every connection is asked three times, for files as for pictures', async () => {
   const dropping = await startWebServer((request) => request.socket.destroy());
   const report = createReport();

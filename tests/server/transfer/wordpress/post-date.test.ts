@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { parseDate } from '../../../../lib/server/transfer/format/archive-values.ts';
 import { collectArchives } from '../../../../lib/server/transfer/wordpress/choose-items.ts';
 import type { WxrItem } from '../../../../lib/server/transfer/wordpress/export-types.ts';
-import { findOffset, findPostDate, statusOf } from '../../../../lib/server/transfer/wordpress/post-status.ts';
+import { findOffset, findPostDate, statusOf, titleOf } from '../../../../lib/server/transfer/wordpress/post-status.ts';
 
 const item = (fields: Partial<WxrItem>) =>
   // Only the dates of an item are looked at.
@@ -52,4 +52,11 @@ test('lists of days before 1970 lead on as well', () => {
 
 test('what only follows something else, as an earlier version does, is not public by itself', () => {
   expect(statusOf(item({ status: 'inherit', password: '' }), new Date(0)).status).toBe('draft');
+});
+
+test('a title that is too long is cut, and the report says so', () => {
+  const notes: string[] = [];
+  const long = 'word '.repeat(80).trim();
+  expect(titleOf(item({ title: `<b>${long}</b>` }), '', (text) => notes.push(text))).toHaveLength(299);
+  expect(notes).toEqual([`title was cut to 300 characters: «${long}»`]);
 });
