@@ -1,4 +1,4 @@
-import type { MarkdownIt, Token } from 'markdown-it';
+import type { MarkdownIt } from 'markdown-it';
 
 // As pandoc reads it, so that prices stay prices: no space inside of the signs, no letter or digit around them.
 const INLINE = /\$(?!\s)((?:[^$\\]|\\.)+?)(?<!\s)\$(?![\p{L}\p{N}$])/uy;
@@ -60,62 +60,5 @@ export function addTasks(markdown: MarkdownIt): void {
         (_whole, mark: string) => `${mark === ' ' ? TASK_SIGNS.open : TASK_SIGNS.done} `,
       );
     }
-  });
-}
-
-const MEANING = /^:[ \t]+/u;
-
-type Line = { tag: 'dt' | 'dd'; children: Token[] };
-
-/** The lines of a paragraph, by whether they are terms or what these mean; one behind a meaning goes on with it. */
-function linesOf(children: readonly Token[]): Line[] {
-  const lines: Line[] = [];
-  for (const [index, token] of [null, ...children].entries()) {
-    const next = children[index];
-    const isEnd = token === null || (/^(?:soft|hard)break$/u.test(token.type) && token.level === 0);
-    const tag = next?.type === 'text' && MEANING.test(next.content) ? 'dd' : 'dt';
-    if (isEnd && (tag === 'dd' || lines.at(-1)?.tag !== 'dd')) lines.push({ tag, children: [] });
-    else if (token) lines.at(-1)?.children.push(token);
-  }
-  return lines;
-}
-
-/** Terms and what they mean (Hugo, Jekyll): a line or more, and behind it, or behind an empty one, `: ` before each meaning. */
-export function addDefinitions(markdown: MarkdownIt): void {
-  markdown.core.ruler.push('definitions', (state) => {
-    const done: Token[] = [];
-    const add = (type: string, tag: string, nesting: -1 | 0 | 1) => {
-      const token = new state.Token(type, tag, nesting);
-      token.block = true;
-      done.push(token);
-      return token;
-    };
-    const addLine = ({ tag, children }: Line) => {
-      add(`${tag}_open`, tag, 1);
-      const [first] = children;
-      if (first && tag === 'dd') first.content = first.content.replace(MEANING, '');
-      add('inline', '', 0).children = children;
-      add(`${tag}_close`, tag, -1);
-    };
-    for (const token of state.tokens) {
-      done.push(token);
-      const inline = token.type === 'paragraph_close' && !token.hidden ? done.at(-2) : undefined;
-      const lines = linesOf(inline?.children ?? []);
-      if (!lines.some(({ tag }) => tag === 'dd')) continue;
-      const paragraph = done.splice(-3);
-      const isAlone = lines[0]?.tag === 'dd' && done.at(-1)?.type !== 'dl_close';
-      const isTermBefore = isAlone && done.at(-1)?.type === 'paragraph_close' && !done.at(-1)?.hidden;
-      if (isAlone && !isTermBefore) {
-        done.push(...paragraph);
-        continue;
-      }
-      const terms = isTermBefore ? linesOf(done.splice(-3)[1]?.children ?? []) : [];
-      // One list with that before it.
-      if (done.at(-1)?.type === 'dl_close') done.pop();
-      else add('dl_open', 'dl', 1);
-      for (const line of [...terms, ...lines]) addLine(line);
-      add('dl_close', 'dl', -1);
-    }
-    state.tokens = done;
   });
 }

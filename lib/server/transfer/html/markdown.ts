@@ -1,6 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
+import definitions from 'markdown-it-deflist';
 import footnote from 'markdown-it-footnote';
-import { addDefinitions, addMath, addTasks } from '../../../text/markdown.ts';
+import { addMath, addTasks } from '../../../text/markdown.ts';
 
 // Deeper than anybody writes; what is deeper stays as text.
 const DEEPEST = 60;
@@ -45,7 +46,7 @@ const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting: DEEPEST
   .use(addHeadingIds)
   .use(addMath)
   .use(addTasks)
-  .use(addDefinitions);
+  .use(definitions);
 
 // No line before the notes: what shows a text draws one.
 renderer.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';

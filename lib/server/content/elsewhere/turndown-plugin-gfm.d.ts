@@ -1,5 +1,0 @@
-declare module '@joplin/turndown-plugin-gfm' {
-  import type Turndown from 'turndown';
-
-  export const gfm: Turndown.Plugin;
-}
