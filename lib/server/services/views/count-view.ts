@@ -15,7 +15,7 @@ const BOT =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|headless|lighthouse/i;
 
 function isBotOrPrefetch(headers: Headers): boolean {
-  return BOT.test(headers.get('user-agent') ?? 'bot') || isPrefetch((name) => headers.get(name));
+  return BOT.test(headers.get('user-agent') || 'bot') || isPrefetch((name) => headers.get(name));
 }
 
 /** Forgets the keys of days that are over: which reader was counted where cannot be found out from then on. */
