@@ -3,7 +3,9 @@ import { ownUserSchema } from './profile.ts';
 import { messageOf } from '../rules/messages.ts';
 
 /** docs/api.md#http: POST tokens/refresh. */
-export const refreshSchema = z.object({ refreshToken: z.string().min(1, messageOf('refreshTokenRequired')) });
+export const refreshSchema = z.object({
+  refreshToken: z.string({ error: messageOf('refreshTokenRequired') }).min(1, messageOf('refreshTokenRequired')),
+});
 
 /** docs/api.md#http: POST tokens/logout; without a token only cookies are cleared. */
 export const logoutSchema = z.object({ refreshToken: z.string().nullish() });

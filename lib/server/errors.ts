@@ -78,7 +78,9 @@ export class AppError extends Error {
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
-    const field = issue.path.join('.') || '_';
+    // A list has one field, whichever of it is wrong.
+    const path = typeof issue.path.at(-1) === 'number' ? issue.path.slice(0, -1) : issue.path;
+    const field = path.join('.') || '_';
     const wrong = isMessage(issue.message) ? issue.message : messageOf('wrongValue', { problem: issue.message });
     (errors[field] ??= []).push(wrong);
   }

@@ -3,6 +3,7 @@ import { isWithinScopes } from '../../rules/programs.ts';
 import type { Answer, AnswerName } from '../../schemas/answers.ts';
 import { secondFactorRequired, type Viewer } from '../auth/find-viewer.ts';
 import { decodePath } from '../content/old-path.ts';
+import { isUnstorable } from '../db/errors.ts';
 import { AppError } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
 import { runtime } from '../runtime.ts';
@@ -37,13 +38,32 @@ function described<Params, Query, Body>(
   return Object.assign(method, { operation: { ...said, ...schemas, caller } });
 }
 
+// What JSON writes of signs that the database cannot hold: zero, and half a character.
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
+
+/** Has a call answered. What the database could not hold is said of the fields that have it, as any other fault of theirs. */
+async function answered<Asked extends { body: unknown }, Said>(
+  handle: (call: Asked) => Promise<Said>,
+  call: Asked,
+): Promise<Said> {
+  try {
+    return await handle(call);
+  } catch (error) {
+    const wrong = isUnstorable(error) ? Object.entries(call.body ?? {}) : [];
+    const fields = wrong.filter(([, value]) => UNSTORABLE.test(JSON.stringify(value) ?? ''));
+    if (fields.length === 0) throw error;
+    const errors = Object.fromEntries(fields.map(([name]) => [name, ['unstorable' as const]]));
+    throw new AppError('invalid', 'unstorable', { errors });
+  }
+}
+
 /** A method that anybody may call; `viewer` is null for guests, and a bad bearer is 401 all the same. */
 export function open<Params, Query, Body, Name extends AnswerName>(
   spec: Spec<Params, Query, Body, Name>,
   handle: (call: Call<Params, Query, Body, Viewer | null>) => Promise<Answered<Name>>,
 ): Method {
   return described(spec, 'anybody', async (request, params) =>
-    toResponse(await handle(await checkedCall(spec, request, params, findRequestViewer)), spec.status),
+    toResponse(await answered(handle, await checkedCall(spec, request, params, findRequestViewer)), spec.status),
   );
 }
 
@@ -53,7 +73,7 @@ export function anonymous<Params, Query, Body, Name extends AnswerName>(
   handle: (call: Call<Params, Query, Body, null>) => Promise<Answered<Name>>,
 ): Method {
   return described(spec, 'nobody', async (request, params) =>
-    toResponse(await handle(await checkedCall(spec, request, params, async () => null)), spec.status),
+    toResponse(await answered(handle, await checkedCall(spec, request, params, async () => null)), spec.status),
   );
 }
 
@@ -123,7 +143,7 @@ export function signedIn<Params, Query, Body, Name extends AnswerName>(
   return described(spec, 'member', async (request, params) => {
     const checked = await checkedCall(spec, request, params, permitted);
     const writes = await describe(spec, checked);
-    const response = toResponse(await handle(checked), spec.status);
+    const response = toResponse(await answered(handle, checked), spec.status);
     for (const write of response.ok && writes ? [writes].flat() : [])
       await recordEvent(runtime(), { ...write, actor: checked.viewer, address: checked.address });
     return response;

@@ -116,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0330-cheap-telling': cheapTelling,
   '0340-timely-posts': { up: subscriptions.nameTold },
   '0345-drawn-alike': { up: moreLookAlikes.drawnAlike },
+  '0350-folded-case': { up: moreLookAlikes.foldedCase },
 };
 
 /**

@@ -3,9 +3,18 @@ import { isPublicFile } from '../../rules/programs.ts';
 import { takeQuery } from '../content/old-path.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { movedIcon } from '../discovery/web-manifest.ts';
+import { isPrefetch } from '../http/conditional-request.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { findFate, isNumbered } from './address/find-fate.ts';
-import { cacheKey, isAsking, isEnding, markdownRequest, pageRequest, textRequest } from './address/page-request.ts';
+import {
+  cacheKey,
+  isAsking,
+  isEnding,
+  linkOf,
+  markdownRequest,
+  pageRequest,
+  textRequest,
+} from './address/page-request.ts';
 import { chooseLanguage, readerLanguage } from './address/reader-language.ts';
 import { countPage, countRender } from './counted-fates.ts';
 import { isGistPage, sendGistPage } from './files/gist-page.ts';
@@ -140,6 +149,17 @@ async function moveFromSlash(visit: Visit, { runtime }: Gateway): Promise<void> 
   sendMoved(fate.kind === 'moved' ? fate.path : plain, visit);
 }
 
+/** Asked by a program that shows nobody a page, or not yet: it is not the click of whoever reads the mail. */
+function isLookAhead({ request }: Visit): boolean {
+  return request.method === 'HEAD' || isPrefetch((name) => request.headers[name]);
+}
+
+/** In place of a page that does something by being opened. A browser that gets 204 ahead asks again on the click. */
+function sendNothing({ request, response }: Visit): void {
+  response.writeHead(request.method === 'HEAD' ? 200 : 204, { ...securityHeaders(), 'Cache-Control': 'no-store' });
+  response.end();
+}
+
 /** A page, or a post's Markdown, that is kept, at once; of any other it is decided first what becomes of its address. */
 async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
   const { path, url, request, asked, address } = visit;
@@ -155,6 +175,7 @@ async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
       if (fate.status === 404 && fate.page !== 'past-the-end') gateway.missing?.note(path, request.headers);
       return servePage(gateway, { ...plain, url: `/status/${fate.page}` }, fate.status, visit);
     }
+    if (linkOf(path)?.kind === 'subscriptions/confirm' && isLookAhead(visit)) return sendNothing(visit);
     return servePage(gateway, page, 200, visit);
   });
 }

@@ -50,6 +50,14 @@ export function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
+/** Whether a browser, or Next inside of one, fetches ahead what nobody has asked to see yet. */
+export function isPrefetch(header: (name: string) => unknown): boolean {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => String(header(name) ?? ''));
+  return (
+    purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose)) || Boolean(header('next-router-prefetch'))
+  );
+}
+
 /**
  * Whether an `If-None-Match` header names this tag: in a list, weakly or strongly, or by `*`, which is whatever there is
  * (RFC 9110 13.1.2). `etag` is the quoted part alone.

@@ -7,8 +7,13 @@ import * as refresh from '../../../app/api/v1/tokens/refresh/route.ts';
 import * as register from '../../../app/api/v1/auth/register/route.ts';
 import * as reset from '../../../app/api/v1/auth/reset-password/route.ts';
 import * as verify from '../../../app/api/v1/auth/verify-email/route.ts';
+import * as adminPosts from '../../../app/api/v1/admin/posts/route.ts';
+import * as webhooks from '../../../app/api/v1/admin/webhooks/route.ts';
+import * as posts from '../../../app/api/v1/posts/route.ts';
+import { WEBHOOK_EVENTS } from '../../../lib/rules/programs.ts';
 import { bearer, fromNewAddress } from '../../setup/accounts.ts';
 import { call } from '../../setup/call.ts';
+import { signInAs } from '../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -89,4 +94,28 @@ test('wrong types in fields are 422 with the messages of the form, never 500', a
   expect((await call(register.POST, '/', { body: nul, headers: fromNewAddress() })).status).toBe(422);
   const named = { ...nul, username: 'nulname', email: 'nul@example.test' };
   expect((await call(register.POST, '/', { body: named, headers: fromNewAddress() })).body.user.full_name).toBe('A B');
+});
+
+test('a field that is missing or wrong is said in sentences of our own, and by its own name', async () => {
+  const none = await call(refresh.POST, '/', { body: {}, headers: fromNewAddress() });
+  const required = ['A refresh token is required'];
+  expect(none).toMatchObject({ status: 422, body: { message: required[0], errors: { refreshToken: required } } });
+  const list = await call(posts.GET, '/?include=everything');
+  expect([list.status, Object.keys(list.body.errors)]).toEqual([422, ['include']]);
+});
+
+test('a sign that cannot be stored is a fault of its field', async () => {
+  const { headers } = await signInAs(started.runtime, 'admin');
+  const url = 'https://site.test/a\u0000b';
+  const webhook = { url, events: [WEBHOOK_EVENTS[0]] };
+  const post = { title: 'A title', content: '<p>x</p>', canonical_url: url, featured_image: url };
+  const said = ['A text holds a character that cannot be stored.'];
+  for (const [route, body, fields] of [
+    [webhooks, webhook, ['url']],
+    [adminPosts, post, ['canonical_url', 'featured_image']],
+  ] as const)
+    expect(await call(route.POST, '/', { body, headers })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid', key: 'unstorable', errors: Object.fromEntries(fields.map((field) => [field, said])) },
+    });
 });

@@ -4,6 +4,7 @@ import { createPageCache, type PageCache } from '../../../lib/server/gateway/cac
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
+import { subscriptionToken } from '../../../lib/server/services/subscriptions/find-scope.ts';
 import { askServer } from '../../setup/ask-server.ts';
 import { createPost } from '../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
@@ -272,6 +273,34 @@ test('a page that finds nothing while it renders answers with our own text and 4
   }
   // Two texts: of a missing page, and of a link that does not work.
   expect(cache.size).toBe(2);
+});
+
+test('the link that confirms a subscription is not opened by a look ahead of the click', async () => {
+  const { db, authSecret } = started.runtime;
+  const email = { email: 'ahead@mail.example', language: 'en' } as const;
+  const { id: subscriber_id } = await db
+    .insertInto('subscribers')
+    .values(email)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('subscriptions')
+    .values({ subscriber_id, scope: 'site', frequency: 'each' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const path = `/subscriptions/confirm/${subscriptionToken('subscription', id, authSecret)}`;
+  expect(await get(path, {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
+  const looks: Record<string, string>[] = [
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { rsc: '1', 'next-router-prefetch': '1' },
+  ];
+  for (const headers of looks)
+    expect(await get(path, headers)).toMatchObject({ status: 204, headers: { 'cache-control': 'no-store' } });
+  expect(rendered).toEqual([]);
+  expect((await get(path)).status).toBe(200);
+  expect(rendered).toHaveLength(1);
+  expect((await get('/subscriptions/confirm/unknown', {}, 'HEAD')).status).toBe(404);
 });
 
 test('what only looks like a file is a missing page', async () => {

@@ -8,6 +8,7 @@ import {
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { z } from 'zod';
 import type { TokenScope } from '../../../rules/programs.ts';
 import type { Role } from '../../../rules/roles.ts';
 import { INTERNAL_HEADERS } from '../../http/internal-headers.ts';
@@ -69,6 +70,9 @@ export type McpCall = {
 // Each server would make one of its own, which takes longer than most answers; nothing here is checked by it.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
+// Checked behind it, by the library as well: what fails here would be a fault of ours (-32603), not of the arguments (-32602).
+const anyCall = z.object({ method: z.literal('tools/call'), params: z.unknown() });
+
 const shown = ({ name, description, inputSchema, annotations }: ApiTool) => ({
   ...{ name, description, inputSchema, annotations },
 });
@@ -85,7 +89,8 @@ export async function serveMcp({ request, message, holder, tools, site }: McpCal
     },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(shown) }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+  server.setRequestHandler(anyCall, (sent) => {
+    const { params } = CallToolRequestSchema.parse(sent);
     const tool = offered.find(({ name }) => name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name} for this token.`);
     return callTool(tool, params.arguments ?? {}, request);

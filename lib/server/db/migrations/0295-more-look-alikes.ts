@@ -120,3 +120,27 @@ export async function drawnAlike(db: Kysely<unknown>): Promise<void> {
   const now = createSkeleton('create or replace', bothTables()).replace('lower(normalize(name, NFKD))', () => fold);
   for (const statement of [before, now, ...ANEW]) await sql.raw(statement).execute(db);
 }
+
+// Letters whose small one the database does not know as the same letter: Unicode folds them (CaseFolding.txt, C and F).
+const ONE_LETTER = ['ςſϐϑϕϖϰϱϵµᲀᲁᲂᲃᲄᲅᲆᲇᲈ\u0345', 'σsβθφπκρεμвдосттъѣꙋι'] as const;
+const LETTERS = 'ß=ss ŉ=ʼn և=եւ ẚ=aʾ ﬀ=ff ﬁ=fi ﬂ=fl ﬃ=ffi ﬄ=ffl ﬅ=st ﬆ=st ﬓ=մն ﬔ=մե ﬕ=մի ﬖ=վն ﬗ=մխ'
+  .split(' ')
+  .map((pair) => pair.split('='));
+
+const lowered = `translate(lower(normalize(name, NFD)), '${ONE_LETTER[0]}', '${ONE_LETTER[1]}')`;
+const folded = LETTERS.reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, lowered);
+
+// No unique ones: of two who have such names already each keeps theirs.
+const FOLDED_CASE = [
+  `create function name_fold(name text) returns text language sql immutable parallel safe strict as $$ select ${folded} $$`,
+  'create index users_username_fold on users (name_fold(username))',
+  'create index users_email_fold on users (name_fold(email))',
+  'create index former_usernames_fold on former_usernames (name_fold(username))',
+  'drop index email_undos_address',
+  'create index email_undos_fold on email_undos (name_fold(old_email))',
+];
+
+/** Names and addresses are the same in any case of any script: «σοφος» and «ΣΟΦΟΣ», «straße» and «STRASSE». */
+export async function foldedCase(db: Kysely<unknown>): Promise<void> {
+  for (const statement of FOLDED_CASE) await sql.raw(statement).execute(db);
+}

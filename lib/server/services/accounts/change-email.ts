@@ -12,6 +12,7 @@ import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { emailChangedLetter } from '../../mail/templates/letters.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetCodes } from '../codes/code.ts';
+import { endAllSessions } from '../sessions/end-session.ts';
 import { requireCurrentPassword, wrongCurrentPassword } from './check-password.ts';
 import { refuseReservedEmail, takenError } from './create-user.ts';
 import { type Account, getAccount, getOwnUser, lockAccount } from './find-account.ts';
@@ -57,7 +58,7 @@ export async function findEmailUndo(db: Kysely<Database>, token: string, secret:
 
 /**
  * Gives the account its old address back, verified as it was. Undo links that came later die with it: whoever was not
- * entitled to the change is not entitled to take the undo back.
+ * entitled to the change is not entitled to take the undo back, nor to stay signed in: all sessions end, and codes and links.
  * @throws AppError not_found for an unknown, used or expired link
  */
 export async function undoEmailChange({ db, authSecret }: Runtime, token: string): Promise<void> {
@@ -79,6 +80,7 @@ export async function undoEmailChange({ db, authSecret }: Runtime, token: string
       .catch((error: unknown) => {
         throw takenError(error);
       });
+    await endAllSessions(trx, userId);
     await trx
       .deleteFrom('email_undos')
       .where('user_id', '=', userId)

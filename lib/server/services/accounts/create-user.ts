@@ -27,22 +27,22 @@ export function takenError(error: unknown, emailField = 'email'): unknown {
 }
 
 /**
- * Refuses an address that somebody changed away from and may still take back. Comes after the write that uses the
- * address: then a change that was under way has been waited for and is seen.
+ * Refuses an address that is another's but for the case of a letter in whatever script, or that somebody changed away from
+ * and may still take back. Comes after the write that uses the address: then a change that was under way has been waited
+ * for and is seen.
  * @throws AppError email_taken
  */
 export async function refuseReservedEmail(
   db: Kysely<Database>,
   { email, userId, field }: { email: string; userId: number; field: string },
 ): Promise<void> {
-  const reserved = await db
-    .selectFrom('email_undos')
-    .select('user_id')
-    .where(sql`lower(old_email)`, '=', sql`lower(${email})`)
-    .where('user_id', '<>', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  if (reserved) throw emailTaken(field);
+  await sql`select pg_advisory_xact_lock(hashtext('lekha email ' || name_fold(${email})))`.execute(db);
+  const { rows } = await sql`
+    select from users where name_fold(email) = name_fold(${email}) and id <> ${userId}
+    union all select from email_undos
+    where name_fold(old_email) = name_fold(${email}) and user_id <> ${userId} and expires_at > now()
+    limit 1`.execute(db);
+  if (rows.length > 0) throw emailTaken(field);
 }
 
 /**

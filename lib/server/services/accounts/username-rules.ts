@@ -184,8 +184,10 @@ export async function refuseUsername(
   if (await isReserved(trx, username, others)) throw unavailable();
   await holdSkeleton(trx, username);
   const { rows } = await sql`
-    select from users where username_skeleton in (${skeletonsOf(username)}) and id <> ${self}
-    union all select from former_usernames where skeleton in (${skeletonsOf(username)}) and user_id <> ${self}
+    select from users
+    where (username_skeleton in (${skeletonsOf(username)}) or ${isSame(username)}) and id <> ${self}
+    union all select from former_usernames
+    where (skeleton in (${skeletonsOf(username)}) or ${isSame(username)}) and user_id <> ${self}
     limit 1`.execute(trx);
   if (rows.length > 0 || (await isSpent(trx, username, secret))) throw taken('usernameTaken');
   if (await isMixture(trx, username)) throw unavailable();
@@ -206,9 +208,11 @@ export async function refuseFullName(
 }
 
 const holdSkeleton = (trx: Kysely<Database>, username: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('lekha username ' || username_skeleton(${plainName(username)})))`.execute(
-    trx,
-  );
+  sql`select pg_advisory_xact_lock(hashtext('lekha username ' || username_skeleton(${plainName(username)}))),
+    pg_advisory_xact_lock(hashtext('lekha name ' || name_fold(${username})))`.execute(trx);
+
+/** Whether a name is this one but for the case of its letters. A skeleton knows only what the small ones look like. */
+const isSame = (username: string) => sql<boolean>`name_fold(username) = name_fold(${username})`;
 
 const skeletonsOf = (username: string) =>
   sql.join([username, plainName(username)].map((name) => sql`username_skeleton(${name})`));
@@ -220,8 +224,9 @@ const skeletonsOf = (username: string) =>
 export async function refuseStaffLookAlike(trx: Kysely<Database>, username: string): Promise<void> {
   await holdSkeleton(trx, username);
   const { rows } = await sql<{ was: boolean }>`
-    select false as was from users where username_skeleton in (${skeletonsOf(username)}) and role <> 'user'
-    union all select true from former_usernames where lower(username) = lower(${username})
+    select ${isSame(username)} as was from users
+    where (username_skeleton in (${skeletonsOf(username)}) and role <> 'user') or ${isSame(username)}
+    union all select true from former_usernames where ${isSame(username)}
     limit 1`.execute(trx);
   const [row] = rows;
   if (row) throw taken(row.was ? 'usernameTaken' : 'usernameLookAlike');

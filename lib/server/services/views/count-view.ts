@@ -6,6 +6,7 @@ import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
 import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
+import { isPrefetch } from '../../http/conditional-request.ts';
 import { addressKey } from '../../limits/address-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 
@@ -14,8 +15,7 @@ const BOT =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|curl|wget|python|headless|lighthouse/i;
 
 function isBotOrPrefetch(headers: Headers): boolean {
-  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? '';
-  return BOT.test(headers.get('user-agent') ?? 'bot') || purpose.includes('prefetch');
+  return BOT.test(headers.get('user-agent') || 'bot') || isPrefetch((name) => headers.get(name));
 }
 
 /** Forgets the keys of days that are over: which reader was counted where cannot be found out from then on. */

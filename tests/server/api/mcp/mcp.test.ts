@@ -120,6 +120,12 @@ test('arguments are checked as those of the API', async () => {
   expect(await use(client, 'list_posts', { limit: 'many' })).toMatchObject({ isError: true });
 });
 
+test('arguments that are no object are invalid params, not a fault of ours', async () => {
+  const client = await connect(await tokenOf(admin, 'read'));
+  const sent = { name: 'list_posts', arguments: [] as unknown as Record<string, unknown> };
+  await expect(client.callTool(sent)).rejects.toMatchObject({ code: -32602 });
+});
+
 test('each tool says what it takes: an object whose fields are described', async () => {
   const client = await connect(await tokenOf(admin, 'admin', 'write', 'read'));
   const { tools } = await client.listTools();

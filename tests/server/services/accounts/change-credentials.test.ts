@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as changeEmail from '../../../../app/api/v1/auth/change-email/route.ts';
 import * as changePassword from '../../../../app/api/v1/auth/change-password/route.ts';
+import * as forgot from '../../../../app/api/v1/auth/forgot-password/route.ts';
 import * as login from '../../../../app/api/v1/auth/login/route.ts';
 import * as profile from '../../../../app/api/v1/profile/route.ts';
 import * as register from '../../../../app/api/v1/auth/register/route.ts';
@@ -184,6 +185,17 @@ test('the first owner’s undo beats those of later addresses', async () => {
   expect((await undoWith(await undoToken('owner@example.test'))).status).toBe(200);
   expect((await undoWith(later)).status).toBe(404);
   expect((await signIn('owner@example.test')).status).toBe(200);
+});
+
+test('an undo ends every session, and the codes and links that are on their way', async () => {
+  const account = await registerVerified(db(), { email: 'robbed@example.test' });
+  await toEmail(account, 'robber@example.test');
+  const other = (await signIn('robber@example.test')).body;
+  await call(forgot.POST, '/', { body: { email: 'robber@example.test' }, headers: fromNewAddress() });
+  expect((await undoWith(await undoToken('robbed@example.test'))).status).toBe(200);
+  expect([await isIn(account.accessToken), await isIn(other.accessToken)]).toEqual([false, false]);
+  for (const table of ['sessions', 'codes', 'code_links'] as const)
+    expect(await db().selectFrom(table).select('user_id').where('user_id', '=', account.id).execute()).toEqual([]);
 });
 
 test('an undo link ends after 72 hours, an unknown one is 404, a malformed one 422', async () => {

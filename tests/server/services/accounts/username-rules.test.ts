@@ -223,3 +223,47 @@ test('the operator may give a reserved name, but no look-alike of one who writes
   await expect(make('сhief')).rejects.toMatchObject({ code: 'username_taken' });
   expect((await make('rеader')).id).toBeGreaterThan(0);
 });
+
+const SAME_BUT_FOR_CASE = [
+  ['σοφος', 'σοφοσ'],
+  ['ΘΕΟΣ', 'θεοσ'],
+  ['strasse', 'straße'],
+  ['Großfuß', 'GROSSFUSS'],
+  ['İzmirli', 'i̇zmirli'],
+  ['ᲂльга', 'ольга'],
+  ['Ꭰꭱꭲ', 'ꭰꭱꭲ'],
+] as const;
+
+test.each(SAME_BUT_FOR_CASE)('«%s» and «%s» are one name, and one address', async (one, other) => {
+  const { db } = started.runtime;
+  const known = await createPerson(db, { username: one, email: `${one}@case.example`.normalize('NFC') });
+  const secret = started.runtime.authSecret;
+  await expect(db.transaction().execute((trx) => refuseUsername(trx, other, { secret }))).rejects.toMatchObject({
+    code: 'username_taken',
+  });
+  // To write one's own in another case is no change of name.
+  await db.transaction().execute((trx) => refuseUsername(trx, other, { secret, self: known.id }));
+  const password = PASSWORD;
+  await expect(
+    createUser(started.runtime, { username: other, email: 'n@case.example', password }),
+  ).rejects.toMatchObject({
+    code: 'username_taken',
+  });
+  const taken = createUser(started.runtime, { username: `n-${known.id}-n`, email: `${other}@case.example`, password });
+  await expect(taken).rejects.toMatchObject({ code: 'email_taken', errors: { email: ['emailTaken'] } });
+  await db.deleteFrom('users').where('id', '=', known.id).execute();
+});
+
+test('of two such names at once, one is made', async () => {
+  const made = await Promise.allSettled(
+    ['maßlos', 'masslos'].map((username, n) =>
+      createUser(started.runtime, { username, email: `${n}${username}@case.example`, password: PASSWORD }),
+    ),
+  );
+  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const addresses = ['fußball@case.example', 'fussball@case.example'];
+  const again = await Promise.allSettled(
+    addresses.map((email, n) => createUser(started.runtime, { username: `ball-of-${n}x`, email, password: PASSWORD })),
+  );
+  expect(again.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

@@ -119,7 +119,7 @@ const BAD: [string, object, string][] = [
   ['a slug with a space', { ...TEXT, slug: 'a b' }, 'slug'],
   ['a slug that is a path of the API', { ...TEXT, slug: 'search' }, 'slug'],
   ['an unknown category', { ...TEXT, categoryIds: [99_999_999] }, 'categoryIds'],
-  ['categories that are no ids', { ...TEXT, categoryIds: ['x'] }, 'categoryIds.0'],
+  ['categories that are no ids', { ...TEXT, categoryIds: ['x'] }, 'categoryIds'],
   ['an image by script', { ...TEXT, featured_image: 'javascript:alert(1)' }, 'featured_image'],
   ['an image as data', { ...TEXT, featured_image: 'data:image/png;base64,AAAA' }, 'featured_image'],
   ['an image of another folder', { ...TEXT, featured_image: '/uploads/profile-images/a.webp' }, 'featured_image'],

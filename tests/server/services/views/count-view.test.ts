@@ -52,6 +52,8 @@ test('the end of a text is its reader’s, and a bot has neither a source nor an
   const bot = { ...fromNewAddress(), 'user-agent': 'Googlebot/2.1' };
   await view(post.id, '?from=example.org', bot);
   await view(post.id, '?finished=true', bot);
+  await view(post.id, '', { ...fromNewAddress(), 'user-agent': '' });
+  await view(post.id, '', { ...BROWSER, ...fromNewAddress(), 'sec-purpose': 'prefetch;prerender' });
   expect([await sourcesOf(post.id), await endsOf(post.id)]).toEqual([[], []]);
   await view(post.id, '', reader);
   await view(post.id, '?finished=true');
