@@ -82,7 +82,7 @@ async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await field(page, 'Code of your app').fill('000000');
   await button(page, 'Turn on').click();
   await expect(dialog.getByText('This is not right, or it has been used already.').first()).toBeVisible();
-  await field(page, 'Code of your app').fill(appCode(key, -1));
+  await field(page, 'Code of your app').fill(appCode(key));
   await button(page, 'Turn on').click();
   const kept = page.getByRole('dialog', { name: 'Keep these codes' });
   await expect(kept.getByRole('listitem')).toHaveCount(10);

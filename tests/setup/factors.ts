@@ -40,7 +40,7 @@ export async function loginChallenge(loginToken: string): Promise<string> {
   return body.options.challenge;
 }
 
-/** Sets an app up, by the code of the step before: that of now is still good. @param proof by a factor that is there @returns its secret, and the recovery codes of a first factor */
+/** Sets an app up. @param proof by a factor that is there @returns its secret, and the recovery codes of a first factor */
 export async function setUpApp(
   person: Person,
   proof: object = {},
@@ -48,10 +48,7 @@ export async function setUpApp(
   const headers = asPerson(person);
   const begun = await call(totp.POST, '/', { body: { currentPassword: PASSWORD, ...proof }, headers });
   const { secret, setupToken } = begun.body;
-  const { status, body } = await call(confirmTotp.POST, '/', {
-    body: { setupToken, code: appCode(secret, -1) },
-    headers,
-  });
+  const { status, body } = await call(confirmTotp.POST, '/', { body: { setupToken, code: appCode(secret) }, headers });
   if (status !== 201) throw new Error(`confirm answered ${status}: ${JSON.stringify(body)}`);
   return { secret, recoveryCodes: body.recoveryCodes };
 }

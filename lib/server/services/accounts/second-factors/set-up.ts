@@ -70,7 +70,7 @@ export async function beginTotp(runtime: Runtime, input: SetUpInput, asking: Ask
 }
 
 /**
- * Sets an app up that has shown one right code. It is used up by that: whoever saw it typed signs in with it no more.
+ * Sets an app up that has shown one right code. That code was no login: it may still be one.
  * @returns recovery codes with an account's first factor
  * @throws AppError invalid for a wrong code or when it took too long, second_factor_set
  */
@@ -80,13 +80,12 @@ export async function confirmTotp(runtime: Runtime, { setupToken, code }: Confir
   const { data: sealed } = await requireSetUp(runtime, 'totp', setupToken, userId);
   const { rows } = await sql<{ at: Date }>`select now() as at`.execute(runtime.db);
   const at = rows[0]?.at ?? new Date();
-  const last_step = stepOfCode({ sealed, code, at }, userId, authSecret);
-  if (last_step === null) throw wrongFactor();
+  if (stepOfCode({ sealed, code, at }, userId, authSecret) === null) throw wrongFactor();
   return changeFactors(runtime, { event: 'second_factor_added', method: 'totp' }, changing, async (trx) => {
     const isFirst = !(await hasFactor(trx, userId));
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('totp_secrets')
-      .values({ user_id: userId, secret: sealed, last_step })
+      .values({ user_id: userId, secret: sealed })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
     if (!numInsertedOrUpdatedRows) throw appSet();
