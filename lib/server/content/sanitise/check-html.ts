@@ -8,9 +8,9 @@ import { DEEPEST } from './rules.ts';
 const MOST_BYTES = 2 * 1024 * 1024;
 // The sanitiser's time grows with the square of a tag's attributes.
 const MOST_ATTRIBUTES = 100;
-// An element costs the sanitiser a tenth of a millisecond, so these are five seconds of a slow machine. A book of 20,000
-// paragraphs has 40,000; what has more is refused now, not after somebody has waited for it.
-const MOST_TAGS = 100_000;
+// An element costs the sanitiser a tenth of a millisecond, so these are some seconds of a slow machine. A book of 20,000
+// paragraphs has 40,000, a table of 60,000 cells 130,000; what has more is refused now, not after somebody has waited for it.
+const MOST_TAGS = 150_000;
 // The parser's cost grows with the depth: what is too deep is noticed after this many characters at the latest.
 const SLICE = 1_024;
 
