@@ -2,6 +2,7 @@ import { keepFormats } from '../i18n/keep-formats.ts';
 import { footerScripts } from './content/footer-scripts.ts';
 import { siteSettings } from './db/site-settings.ts';
 import { env, EnvError, type Env } from './env.ts';
+import { isStorageFull, unwritable } from './errors.ts';
 import { onStop } from './http/listen.ts';
 import { claimPort } from './http/succession/claim-port.ts';
 import { openDoor, doorPath, type Door, type Leaving } from './http/succession/door.ts';
@@ -72,7 +73,9 @@ async function start(given: Env): Promise<void> {
 
 /** A refusal is for the operator, in one line; LOG_LEVEL debug shows where it came from. */
 function failureOf(error: unknown, settings: Env): unknown {
-  return settings.LOG_LEVEL === 'debug' ? error : String(error).replace(/^\w*Error: /, '');
+  if (settings.LOG_LEVEL === 'debug') return error;
+  if (!settings.DATABASE_URL && isStorageFull(error)) return unwritable('DATA_DIR', settings.DATA_DIR).message;
+  return String(error).replace(/^\w*Error: /, '');
 }
 
 const settings = readSettings();

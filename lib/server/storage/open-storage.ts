@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { parseS3Address, type Env } from '../env.ts';
-import { StartError } from '../errors.ts';
+import { unwritable } from '../errors.ts';
 import { fileStorage } from './file-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -26,7 +26,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** @throws StartError that names the setting */
 const refuse = (setting: string, folder: string) => (cause: NodeJS.ErrnoException) => {
-  throw new StartError(`${setting}: nothing can be written to ${folder} (${cause.code}).`, { cause });
+  throw unwritable(setting, folder, cause);
 };
 
 /** Makes the folder of BACKUP_DIR, readable by its owner alone. @throws StartError that names it when nothing can be written there */

@@ -46,26 +46,38 @@ async function checkDisks({ DATA_DIR, STORAGE_URL, BACKUP_DIR }: Env): Promise<F
   const disks = new Map<number, Finding>();
   for (const [setting, folder] of Object.entries({ DATA_DIR, STORAGE_URL: uploads, BACKUP_DIR })) {
     if (!folder) continue;
-    const { dev } = await stat(folder);
-    if (!disks.has(dev)) disks.set(dev, await checkDisk(setting, folder));
+    // One that cannot be made has been told of.
+    const { dev } = (await stat(folder).catch(() => undefined)) ?? {};
+    if (dev !== undefined && !disks.has(dev)) disks.set(dev, await checkDisk(setting, folder));
   }
   return [...disks.values()];
 }
 
-/** A file there and back, a folder for backups, and room for more. */
+const roomFor = (setting: string) => `Free space on ${setting}'s disk.`;
+
+/** A file there and back, a folder for backups, and room for more: what fails hides nothing of the others. */
 export async function checkStorage(env: Env): Promise<Finding[]> {
-  const probed = await probe(env);
-  if (env.BACKUP_DIR) await openBackupFolder(env.BACKUP_DIR);
-  return [probed, ...(await checkDisks(env))];
+  const { STORAGE_URL, BACKUP_DIR } = env;
+  const room = roomFor(STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL');
+  const openBackups = async () => {
+    if (BACKUP_DIR) await openBackupFolder(BACKUP_DIR);
+    return [];
+  };
+  return [
+    ...(await examine('storage', 'Look at STORAGE_URL and DATA_DIR.', async () => [await probe(env)], room)),
+    ...(await examine('storage', 'Look at BACKUP_DIR.', openBackups, roomFor('BACKUP_DIR'))),
+    ...(await checkDisks(env)),
+  ];
 }
 
 /** Looks at what the site stands on; at its database as the caller can. */
 export async function examineParts(settings: Env, database: () => Promise<Finding[]>): Promise<Finding[]> {
   const away = settings.DATABASE_URL ? 'Look at DATABASE_URL.' : `Look at ${join(settings.DATA_DIR, 'pg.log')}.`;
+  const room = settings.DATABASE_URL ? away : roomFor('DATA_DIR');
   return [
     ...(await examine('settings', 'See .env.example.', () => checkSettings(settings))),
-    ...(await examine('database', away, database)),
-    ...(await examine('storage', 'Look at STORAGE_URL, DATA_DIR and BACKUP_DIR.', () => checkStorage(settings))),
+    ...(await examine('database', away, database, room)),
+    ...(await checkStorage(settings)),
     ...(await examine('mail', 'Look at SMTP_URL.', () => checkMail(settings))),
   ];
 }

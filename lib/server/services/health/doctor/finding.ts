@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../schemas/status.ts';
-import { StartError } from '../../../errors.ts';
+import { isStorageFull, StartError } from '../../../errors.ts';
 
 export type { Finding };
 
@@ -22,11 +22,18 @@ export function reasonOf(error: unknown): string {
   return (cause.message || code).split('\n')[0] ?? code;
 }
 
-/** A check that cannot be made is a finding as well. */
-export async function examine(about: string, mend: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+const isFull = (error: unknown) => isStorageFull(error) || (error instanceof Error && isStorageFull(error.cause));
+
+/** A check that cannot be made is a finding as well; `room` mends it where a disk is full. */
+export async function examine(
+  about: string,
+  mend: string,
+  check: () => Promise<Finding[]>,
+  room = mend,
+): Promise<Finding[]> {
   try {
     return await check();
   } catch (error) {
-    return [findingsAbout(about).error(reasonOf(error), mend)];
+    return [findingsAbout(about).error(reasonOf(error), isFull(error) ? room : mend)];
   }
 }
