@@ -11,6 +11,7 @@ import { createDatabase, createPool } from '../../lib/server/db/client.ts';
 import { within } from '../../lib/server/db/scratch-database.ts';
 import { recordBackup, recordVerified } from '../../lib/server/services/health/check-health.ts';
 import { checkDatabase } from '../../lib/server/services/health/doctor/check-database.ts';
+import { createUser } from '../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 import { tinyDisk } from '../setup/tiny-disk.ts';
 import { toolEnv } from '../setup/tool-env.ts';
@@ -210,4 +211,23 @@ test.each([
   const found = await examine({ BACKUP_DIR: backups }).finally(disk.close);
   // Where nobody may mount one, there is no other disk to look at.
   if (disk.isMounted) expect(found).toEqual({ code, lines: [expect.stringMatching(line)] });
+});
+
+test('what ends a start is found: scripts that are no list, a host of others, a common password', async () => {
+  const given = {
+    FOOTER_SCRIPTS: join(folder, 'none.json'),
+    HOST: '192.0.2.1',
+    ADMIN_EMAIL: 'ann@site.test',
+    ADMIN_PASSWORD: 'password1',
+  };
+  const refused = [
+    'FOOTER_SCRIPTS must name a JSON file with a list of {src, integrity}',
+    'HOST 192.0.2.1 is not an address of this machine.',
+    'ADMIN_PASSWORD is too common: choose something that is not a usual word or a name',
+  ];
+  const lines = refused.map((text) => `error   settings  ${text} Mend: See .env.example.`);
+  expect(await examine(given)).toEqual({ code: 1, lines });
+  // There is an administrator: nobody is made of it.
+  await createUser(database.db, { role: 'default_admin' });
+  expect(await examine(given)).toEqual({ code: 1, lines: lines.slice(0, 2) });
 });

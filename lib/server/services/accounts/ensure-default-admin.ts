@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { wrongForOwner } from '../../../schemas/password.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
@@ -53,24 +53,37 @@ async function makeDefaultAdmin(trx: Transaction<Database>, email: string, passw
   return existing.username;
 }
 
+const findDefaultAdmin = (db: Kysely<Database>) =>
+  db.selectFrom('users').select('id').where('role', '=', 'default_admin').limit(1).executeTakeFirst();
+
+type Given = Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
+
 /**
- * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (docs/api.md#settings).
+ * The administrator of ADMIN_EMAIL and ADMIN_PASSWORD who is still to be made; where there is no database yet, by these alone.
  * @throws EnvError for a common password, when there is one to be made
  */
-export async function ensureDefaultAdmin(runtime: Runtime, { ADMIN_EMAIL, ADMIN_PASSWORD }: Env): Promise<void> {
-  const { db, log } = runtime;
-  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
-  const isThere = (from: Runtime['db']) =>
-    from.selectFrom('users').select('id').where('role', '=', 'default_admin').limit(1).executeTakeFirst();
-  if (await isThere(db)) return;
+export async function dueDefaultAdmin(db: Kysely<Database> | undefined, { ADMIN_EMAIL, ADMIN_PASSWORD }: Given) {
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD || (db && (await findDefaultAdmin(db)))) return undefined;
   if (wrongForOwner(ADMIN_PASSWORD, { email: ADMIN_EMAIL, names: ['Administrator'] }, siteSettings().name))
     throw new EnvError('ADMIN_PASSWORD is too common: choose something that is not a usual word or a name');
-  const password_hash = await hashPassword(ADMIN_PASSWORD);
+  return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+}
+
+/**
+ * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (docs/api.md#settings).
+ * @throws EnvError as dueDefaultAdmin
+ */
+export async function ensureDefaultAdmin(runtime: Runtime, settings: Env): Promise<void> {
+  const { db, log } = runtime;
+  const due = await dueDefaultAdmin(db, settings);
+  if (!due) return;
+  const { email, password } = due;
+  const password_hash = await hashPassword(password);
   const username = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    if (await isThere(trx)) return null;
-    const made = await makeDefaultAdmin(trx, ADMIN_EMAIL, password_hash);
-    log.info({ email: ADMIN_EMAIL }, 'default administrator created');
+    if (await findDefaultAdmin(trx)) return null;
+    const made = await makeDefaultAdmin(trx, email, password_hash);
+    log.info({ email }, 'default administrator created');
     return made;
   });
   if (username === null) return;

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathTo } from '../../../../paths.ts';
 import type { Actor } from '../../../auth/find-viewer.ts';
+import { loadAuthSecret, SECRET_FILE } from '../../../auth/secret.ts';
+import { readFooterScripts } from '../../../content/footer-scripts.ts';
 import { type Env, env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
+import { findPort } from '../../../http/listen.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { folderOf, openBackupFolder, openStorage } from '../../../storage/open-storage.ts';
 import { contentTypeOf } from '../../../storage/storage.ts';
@@ -70,12 +74,28 @@ export async function checkStorage(env: Env): Promise<Finding[]> {
   ];
 }
 
+/** What else ends a start, by its settings. */
+async function checkStart({ FOOTER_SCRIPTS, HOST, AUTH_SECRET, DATA_DIR }: Env): Promise<Finding[]> {
+  const ask = (check: () => unknown) =>
+    examine('settings', 'See .env.example.', async () => {
+      await check();
+      return [];
+    });
+  const hasSecret = existsSync(join(DATA_DIR, SECRET_FILE));
+  return [
+    ...(await ask(() => FOOTER_SCRIPTS && readFooterScripts(FOOTER_SCRIPTS))),
+    ...(await ask(() => findPort(0, HOST))),
+    ...(await ask(() => hasSecret && loadAuthSecret(AUTH_SECRET, DATA_DIR))),
+  ];
+}
+
 /** Looks at what the site stands on; at its database as the caller can. */
 export async function examineParts(settings: Env, database: () => Promise<Finding[]>): Promise<Finding[]> {
   const away = settings.DATABASE_URL ? 'Look at DATABASE_URL.' : `Look at ${join(settings.DATA_DIR, 'pg.log')}.`;
   const room = settings.DATABASE_URL ? away : roomFor('DATA_DIR');
   return [
     ...(await examine('settings', 'See .env.example.', () => checkSettings(settings))),
+    ...(await checkStart(settings)),
     ...(await examine('database', away, database, room)),
     ...(await checkStorage(settings)),
     ...(await examine('mail', 'Look at SMTP_URL.', () => checkMail(settings))),

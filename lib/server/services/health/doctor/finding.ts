@@ -1,4 +1,5 @@
 import type { Finding } from '../../../../schemas/status.ts';
+import { EnvError } from '../../../env.ts';
 import { isStorageFull, StartError } from '../../../errors.ts';
 
 export type { Finding };
@@ -14,7 +15,7 @@ export function findingsAbout(about: string) {
 
 /** What went wrong, in one line: our own for the operator, or what is behind others. */
 export function reasonOf(error: unknown): string {
-  const isOurs = error instanceof StartError;
+  const isOurs = error instanceof StartError || error instanceof EnvError;
   const cause = !isOurs && error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   // An address with several answers fails with all of them, and without a message.

@@ -116,6 +116,15 @@ test('a folder for backups that cannot be is named by its setting, and a disk th
   expect(whole.map(({ about }) => about)).toEqual(['storage', 'disk']);
 });
 
+test('a key that is too short to start with is named', async () => {
+  const file = join(dataDir, 'auth-secret');
+  await writeFile(file, 'short', { mode: 0o600 });
+  expect(bad(await examineParts(settings({}), async () => []))).toContainEqual(
+    expect.stringContaining(`error settings: ${file} must hold at least 32 characters`),
+  );
+  await rm(file);
+});
+
 test('a mail server is greeted; lines for the DNS are said to the letter', async () => {
   expect(bad(await checkMail(settings({})))).toEqual([
     'warning mail: SMTP_URL is not set: mails are files in DATA_DIR/outbox.',
