@@ -25,7 +25,7 @@ import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/import-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
 import { addBackupCommands } from './backup-commands.ts';
-import { addContentCommands, type WithRuntime } from './content-commands.ts';
+import { addContentCommands, fromHere, type WithRuntime } from './content-commands.ts';
 import { addImportCommands, addVerifyCommand, showProgress } from './import-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
@@ -112,7 +112,8 @@ function addDoctorCommand(program: Command): void {
       const findings = await examineAll(url);
       for (const finding of findings) console.log(lineOf(finding));
       const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-      console.log(`${count('error')} errors, ${count('warning')} warnings.`);
+      const counted = (level: Finding['level']) => `${count(level)} ${level}${count(level) === 1 ? '' : 's'}`;
+      console.log(`${counted('error')}, ${counted('warning')}.`);
       if (count('error') > 0) process.exitCode = 1;
     });
 }
@@ -146,7 +147,7 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
   program
     .command('export')
     .description('write everything into a folder, for people and for other programs')
-    .argument('<folder>', 'a new folder, or one that holds an earlier export')
+    .argument('<folder>', 'a new folder, or one that holds an earlier export', fromHere)
     .option('--with-accounts', 'with e-mail addresses and password hashes: people can sign in where it is imported')
     .addHelpText('after', WHAT_IT_HOLDS)
     .action((folder: string, { withAccounts }: { withAccounts?: true }) =>
@@ -164,7 +165,7 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
   program
     .command('import:lekha')
     .description('import a folder that «export» wrote; safe to repeat')
-    .argument('<folder>', 'a folder that «export» wrote')
+    .argument('<folder>', 'a folder that «export» wrote', fromHere)
     .addHelpText('after', WHAT_HAPPENS)
     .action((folder: string) =>
       withRuntime(async (runtime) => {

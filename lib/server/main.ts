@@ -3,7 +3,7 @@ import { footerScripts } from './content/footer-scripts.ts';
 import { siteSettings } from './db/site-settings.ts';
 import { env, EnvError, type Env } from './env.ts';
 import { isStorageFull, unwritable } from './errors.ts';
-import { onStop } from './http/listen.ts';
+import { onStop, SIGNALS } from './http/listen.ts';
 import { claimPort } from './http/succession/claim-port.ts';
 import { openDoor, doorPath, type Door, type Leaving } from './http/succession/door.ts';
 import { createLog } from './log.ts';
@@ -42,8 +42,12 @@ function exitAfter(stop: () => Promise<void>): () => void {
   };
 }
 
+const endAtOnce = () => process.exit(0);
+
 async function start(given: Env): Promise<void> {
   keepFormats();
+  // While it waits for its database there is nothing to finish.
+  for (const signal of SIGNALS) process.on(signal, endAtOnce);
   const log = createLog(given.LOG_LEVEL);
   // Before anything is written, so that a second start fails at once and says why.
   const { port, predecessor, listen } = await claimPort(given);
@@ -64,6 +68,7 @@ async function start(given: Env): Promise<void> {
   if (predecessor) started.succeed();
   const exit = exitAfter(stop);
   onStop(exit);
+  for (const signal of SIGNALS) process.off(signal, endAtOnce);
   door = await awaitSuccessor(settings, {
     realtimePort: site.realtimePort,
     leave: () => site.stopListening().finally(exit),

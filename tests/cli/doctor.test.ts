@@ -50,6 +50,9 @@ async function pretend(...definitions: string[]): Promise<void> {
   await set('search_path to sick, public, pg_catalog');
 }
 
+/** The last line that the doctor said. */
+let sum: string;
+
 /** What the doctor says, apart from what is well and what a test's settings are: a line each, and its exit code. */
 async function examine(given: Record<string, string> = {}, connection = database.connection) {
   const env = { ...toolEnv(connection, folder), ...given };
@@ -57,7 +60,8 @@ async function examine(given: Record<string, string> = {}, connection = database
     ({ stdout }) => ({ code: 0, stdout }),
     ({ code, stdout }) => ({ code, stdout }),
   );
-  const lines = ran.stdout.trim().split('\n').slice(0, -1);
+  const lines = ran.stdout.trim().split('\n');
+  sum = lines.pop();
   const isExpected = (line: string) =>
     /^(ok|warning settings +SITE_URL|warning mail)/.test(line) || line.includes(`are free in ${folder}.`);
   return { code: ran.code, lines: lines.filter((line: string) => !isExpected(line)) };
@@ -175,6 +179,7 @@ test.each([
 ])('a server that does not do is named: %#', async (definition, code, line) => {
   await pretend(definition);
   expect(await examine()).toEqual({ code, lines: [line] });
+  expect(sum).toBe(code === 1 ? '1 error, 2 warnings.' : '0 errors, 3 warnings.');
 });
 
 test('a database that takes no writes, and one in letters that are not ours', async () => {

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -46,4 +46,15 @@ test('what the tool says is on its output alone, what is logged beside it is not
   await rm(folder, { recursive: true });
   expect(said.stdout).toBe('ann is created with the role user.\n');
   expect(said.stderr).toContain('"event":"user_created"');
+});
+
+test('a path is meant where the operator stands, however the tool is called', async () => {
+  const { connection, close } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));
+  const { INIT_CWD: _ours, ...env }: NodeJS.ProcessEnv = toolEnv(connection, folder);
+  await run(process.execPath, ['lib/cli/main.ts', 'backup', 'one.tar.gz'], { env: { ...env, INIT_CWD: folder } });
+  await run(process.execPath, [resolve('bin/cli.mjs'), 'backup', './two.tar.gz'], { env, cwd: folder });
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['one.tar.gz', 'two.tar.gz']));
+  await close();
+  await rm(folder, { recursive: true });
 });
