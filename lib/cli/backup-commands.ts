@@ -5,7 +5,7 @@ import { keepNewestIfWhole } from '../server/transfer/backup/back-up-regularly.t
 import { backUp } from '../server/transfer/backup/back-up.ts';
 import { restore } from '../server/transfer/backup/restore.ts';
 import { verifyBackup } from '../server/transfer/backup/verify-backup.ts';
-import type { WithRuntime } from './content-commands.ts';
+import { fromHere, type WithRuntime } from './content-commands.ts';
 import { showProgress } from './import-commands.ts';
 
 const WHAT_IT_HOLDS = `
@@ -39,7 +39,7 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime, as
   program
     .command('backup')
     .description('write the whole site into one archive')
-    .argument('<file>', 'the archive to write, such as lekha.tar.gz; an older one of that name is replaced')
+    .argument('<file>', 'the archive to write, such as lekha.tar.gz; an older one of that name is replaced', fromHere)
     .option('--keep <number>', 'delete the older backups of Lekha beside it, but for so many in all', numberToKeep)
     .addHelpText('after', WHAT_IT_HOLDS)
     .action((file: string, { keep }: { keep?: number }) =>
@@ -54,7 +54,7 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime, as
   program
     .command('backup:verify')
     .description('prove that a backup is good: restore it into a database of its own and compare')
-    .argument('<file>', 'an archive that `backup` wrote')
+    .argument('<file>', 'an archive that `backup` wrote', fromHere)
     .addHelpText('after', WHAT_IS_PROVED)
     .action((file: string) =>
       asItIs(async (runtime) => {
@@ -67,7 +67,7 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime, as
   program
     .command('restore')
     .description('make the site what a backup holds')
-    .argument('<file>', 'an archive that `backup` wrote')
+    .argument('<file>', 'an archive that `backup` wrote', fromHere)
     .option('--replace', 'also when the database is not empty: what it holds now is lost')
     .addHelpText('after', WHAT_HAPPENS)
     .action((file: string, { replace }: { replace?: true }) =>

@@ -1,9 +1,13 @@
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { loadDemo } from '../server/demo/load-demo.ts';
 import { reindexPosts } from '../server/services/search/index-stale-posts.ts';
 import type { Runtime } from '../server/runtime.ts';
 
 export type WithRuntime = (task: (runtime: Runtime) => Promise<void>) => Promise<void>;
+
+/** A path as it is meant where the operator stands: npm and our launcher go to the folder of the code. */
+export const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '', path);
 
 /** Commands about posts and the database itself. */
 export function addContentCommands(program: Command, withRuntime: WithRuntime): void {

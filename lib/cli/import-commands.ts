@@ -5,7 +5,7 @@ import { importGhost } from '../server/transfer/ghost/import-ghost.ts';
 import { importMarkdown } from '../server/transfer/markdown/import-markdown.ts';
 import { verifyImport, formatVerdict } from '../server/transfer/verify/verify-import.ts';
 import { importWordPress } from '../server/transfer/wordpress/import-wordpress.ts';
-import type { WithRuntime } from './content-commands.ts';
+import { fromHere, type WithRuntime } from './content-commands.ts';
 
 const WIDTH = 30;
 
@@ -52,10 +52,14 @@ type Places = { url?: string; files?: string; redirects?: string; routes?: strin
 export function addImportCommands(program: Command, withRuntime: WithRuntime): void {
   program
     .command('import:wordpress')
-    .argument('<file>', 'a WordPress export (WXR, .xml)')
+    .argument('<file>', 'a WordPress export (WXR, .xml)', fromHere)
     .description('import authors, categories, tags, posts, pages, comments and images; safe to repeat')
     .option(...URL_OPTION, webAddress)
-    .option('--files <folder>', 'a copy of the uploads folder, or of wp-content: its images are taken from there first')
+    .option(
+      '--files <folder>',
+      'a copy of the uploads folder, or of wp-content: its images are taken from there first',
+      fromHere,
+    )
     .addHelpText('after', ALL_OR_NOTHING)
     .action((file: string, options: Places) =>
       withRuntime(async (runtime) => {
@@ -66,14 +70,19 @@ export function addImportCommands(program: Command, withRuntime: WithRuntime): v
 
   program
     .command('import:ghost')
-    .argument('<file>', 'a Ghost export (.json)')
+    .argument('<file>', 'a Ghost export (.json)', fromHere)
     .description('import users, tags, posts, pages, comments and images; safe to repeat')
     .option(...URL_OPTION, webAddress)
-    .option('--files <folder>', "a copy of Ghost's content folder: its images are taken from there first")
-    .option('--redirects <file>', "Ghost's redirects.json or redirects.yaml; without it the one in the content folder")
+    .option('--files <folder>', "a copy of Ghost's content folder: its images are taken from there first", fromHere)
+    .option(
+      '--redirects <file>',
+      "Ghost's redirects.json or redirects.yaml; without it the one in the content folder",
+      fromHere,
+    )
     .option(
       '--routes <file>',
       "Ghost's routes.yaml: the forms of its addresses; without it the one in the content folder",
+      fromHere,
     )
     .addHelpText('after', ALL_OR_NOTHING)
     .action((file: string, options: Places) =>
@@ -85,7 +94,7 @@ export function addImportCommands(program: Command, withRuntime: WithRuntime): v
 
   program
     .command('import:markdown')
-    .argument('<folder>', 'the folder of a Hugo, Jekyll or Astro site, or any folder of Markdown')
+    .argument('<folder>', 'the folder of a Hugo, Jekyll or Astro site, or any folder of Markdown', fromHere)
     .description('import texts, pages, authors, categories, tags and pictures; safe to repeat')
     .option(...URL_OPTION, webAddress)
     .addHelpText('after', WHAT_IS_READ + ALL_OR_NOTHING)
@@ -101,7 +110,11 @@ export function addImportCommands(program: Command, withRuntime: WithRuntime): v
 export function addVerifyCommand(program: Command, withRuntime: WithRuntime): void {
   program
     .command('import:verify')
-    .argument('<file>', 'the export that was imported: of WordPress or Ghost, a folder of Markdown or of «export»')
+    .argument(
+      '<file>',
+      'the export that was imported: of WordPress or Ghost, a folder of Markdown or of «export»',
+      fromHere,
+    )
     .description('hold the site that runs against the export; ends with code 1 when something is missing')
     .option('--url <address>', 'address of the old site, as it was given to the import', webAddress)
     .option('--site <address>', 'where this site answers; without it on this machine, at PORT', webAddress)

@@ -2,38 +2,61 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { sql, type Kysely } from 'kysely';
 import { isConnectionLost } from '../server/db/errors.ts';
 import { SECRET_FILE } from '../server/auth/secret.ts';
-import { createDatabase, createPool } from '../server/db/client.ts';
+import { createDatabase, createPool, openListener } from '../server/db/client.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded/start-embedded-postgres.ts';
+import { checkListening } from '../server/db/listen.ts';
+import type { Database } from '../server/db/schema.ts';
 import { siteSettings } from '../server/db/site-settings.ts';
 import { env, EnvError, type Env } from '../server/env.ts';
 import { createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
+import { dueDefaultAdmin } from '../server/services/accounts/ensure-default-admin.ts';
 import { findUserId } from '../server/services/accounts/find-account.ts';
 import { turnOffSecondFactors } from '../server/services/accounts/second-factors/take-away.ts';
 import { checkDatabase } from '../server/services/health/doctor/check-database.ts';
 import { examineParts } from '../server/services/health/doctor/examine-parts.ts';
-import { findingsAbout, type Finding } from '../server/services/health/doctor/finding.ts';
+import { examine, findingsAbout, type Finding } from '../server/services/health/doctor/finding.ts';
 import { checkSite } from '../server/services/health/doctor/site/check-site.ts';
 import { startRuntime } from '../server/start-runtime.ts';
 import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/import-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
 import { addBackupCommands } from './backup-commands.ts';
-import { addContentCommands, type WithRuntime } from './content-commands.ts';
+import { addContentCommands, fromHere, type WithRuntime } from './content-commands.ts';
 import { addImportCommands, addVerifyCommand, showProgress } from './import-commands.ts';
 import { addUserCommands } from './user-commands.ts';
+
+const ask = (about: string, mend: string, check: () => Promise<unknown>) =>
+  examine(about, mend, () => check().then(() => []));
+
+/** The administrator whom a start would make. */
+const examineAdmin = (settings: Env, db?: Kysely<Database>) =>
+  ask('settings', 'See .env.example.', () => dueDefaultAdmin(db, settings));
+
+/** What a start would refuse of a database that is there. */
+async function examineStart(settings: Env, db: Kysely<Database>): Promise<Finding[]> {
+  const { DATABASE_URL } = settings;
+  const { rows } = await sql`select from pg_class where oid = to_regclass('users')`.execute(db);
+  const admin = await examineAdmin(settings, rows.length > 0 ? db : undefined);
+  if (!DATABASE_URL) return admin;
+  const hear = () => checkListening(db, () => openListener(DATABASE_URL));
+  return [...admin, ...(await ask('database', 'Look at DATABASE_URL.', hear))];
+}
 
 /** The database as it is: nothing is migrated, and none is made. */
 async function examineDatabase(settings: Env): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR, BACKUP_EVERY_HOURS } = settings;
-  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'pg')))
-    return [findingsAbout('database').warning(`There is none in ${DATA_DIR} yet.`, 'The first start makes it.')];
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'pg'))) {
+    const none = findingsAbout('database').warning(`There is none in ${DATA_DIR} yet.`, 'The first start makes it.');
+    return [none, ...(await examineAdmin(settings))];
+  }
   const server = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => {} });
   const db = createDatabase(createPool(DATABASE_URL ?? server?.connection ?? '', 2));
   try {
-    return await checkDatabase(db, BACKUP_EVERY_HOURS);
+    return [...(await checkDatabase(db, BACKUP_EVERY_HOURS)), ...(await examineStart(settings, db))];
   } finally {
     await db.destroy();
     await server?.stop();
@@ -89,7 +112,8 @@ function addDoctorCommand(program: Command): void {
       const findings = await examineAll(url);
       for (const finding of findings) console.log(lineOf(finding));
       const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-      console.log(`${count('error')} errors, ${count('warning')} warnings.`);
+      const counted = (level: Finding['level']) => `${count(level)} ${level}${count(level) === 1 ? '' : 's'}`;
+      console.log(`${counted('error')}, ${counted('warning')}.`);
       if (count('error') > 0) process.exitCode = 1;
     });
 }
@@ -124,7 +148,7 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
   program
     .command('export')
     .description('write the site into a folder, for people and for other programs')
-    .argument('<folder>', 'a new folder, or one that holds an earlier export')
+    .argument('<folder>', 'a new folder, or one that holds an earlier export', fromHere)
     .option('--with-accounts', 'with e-mail addresses and password hashes: people can sign in where it is imported')
     .addHelpText('after', WHAT_IT_HOLDS)
     .action((folder: string, { withAccounts }: { withAccounts?: true }) =>
@@ -143,7 +167,7 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
   program
     .command('import:lekha')
     .description('import a folder that «export» wrote; safe to repeat')
-    .argument('<folder>', 'a folder that «export» wrote')
+    .argument('<folder>', 'a folder that «export» wrote', fromHere)
     .addHelpText('after', WHAT_HAPPENS)
     .action((folder: string) =>
       withRuntime(async (runtime) => {

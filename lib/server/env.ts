@@ -31,6 +31,7 @@ function integer(min: number, max: number, of = 'a whole number') {
   const error = `must be ${of} from ${min} to ${max}`;
   return z
     .string()
+    .trim()
     .regex(/^-?\d+$/, error)
     .pipe(z.coerce.number<string>(error).min(min, error).max(max, error));
 }
@@ -117,7 +118,7 @@ const schema = z
       .pipe(z.array(siteUrl))
       .transform((urls) => urls.map((url) => new URL(url).origin))
       .default([]),
-    TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').optional(),
+    TIME_ZONE: z.string().trim().refine(isTimeZone, 'must be a time zone such as Asia/Dhaka').optional(),
     BACKUP_DIR: z.string().min(1).optional(),
     BACKUP_EVERY_HOURS: integer(1, 8_760, 'a number of hours').default(24),
     BACKUP_KEEP: integer(1, 1_000, 'a number of backups').default(7),
@@ -179,7 +180,10 @@ export class EnvError extends Error {}
  * @throws EnvError whose message names the first bad variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  // A file of settings that begins with a byte order mark has it in its first name.
+  const [marked] = Object.entries(source).filter(([name]) => name.startsWith('\uFEFF'));
+  const named = marked ? { [marked[0].slice(1)]: marked[1], ...source } : source;
+  const given = Object.fromEntries(Object.entries(named).filter(([, value]) => value?.trim()));
   // FALLBACK list: an empty value means "none" (docs/api.md#settings), unlike every other variable.
   if (source.TRANSLATE_FALLBACK_URLS?.trim() === '') given.TRANSLATE_FALLBACK_URLS = '';
   const parsed = schema.safeParse(given);

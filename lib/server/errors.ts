@@ -121,3 +121,14 @@ export function isStorageFull(error: unknown): boolean {
   // No instanceof: those of files are another realm's in tests.
   return typeof error === 'object' && error !== null && 'code' in error && DISK_FULL.has(String(error.code));
 }
+
+/**
+ * The refusal of a folder that cannot be written, or whose disk is full when no other cause is known; `setting` is the
+ * one that names it.
+ */
+export function unwritable(setting: string, folder: string, cause: { code?: string } = { code: 'ENOSPC' }): StartError {
+  const text = isStorageFull(cause)
+    ? `the disk of ${folder} is full. Make room there.`
+    : `nothing can be written to ${folder} (${cause.code}).`;
+  return new StartError(`${setting}: ${text}`, { cause });
+}

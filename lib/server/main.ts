@@ -2,7 +2,8 @@ import { keepFormats } from '../i18n/keep-formats.ts';
 import { footerScripts } from './content/footer-scripts.ts';
 import { siteSettings } from './db/site-settings.ts';
 import { env, EnvError, type Env } from './env.ts';
-import { onStop } from './http/listen.ts';
+import { isStorageFull, unwritable } from './errors.ts';
+import { onStop, SIGNALS } from './http/listen.ts';
 import { claimPort } from './http/succession/claim-port.ts';
 import { openDoor, doorPath, type Door, type Leaving } from './http/succession/door.ts';
 import { createLog } from './log.ts';
@@ -41,8 +42,12 @@ function exitAfter(stop: () => Promise<void>): () => void {
   };
 }
 
+const endAtOnce = () => process.exit(0);
+
 async function start(given: Env): Promise<void> {
   keepFormats();
+  // While it waits for its database there is nothing to finish.
+  for (const signal of SIGNALS) process.on(signal, endAtOnce);
   const log = createLog(given.LOG_LEVEL);
   // Before anything is written, so that a second start fails at once and says why.
   const { port, predecessor, listen } = await claimPort(given);
@@ -63,6 +68,7 @@ async function start(given: Env): Promise<void> {
   if (predecessor) started.succeed();
   const exit = exitAfter(stop);
   onStop(exit);
+  for (const signal of SIGNALS) process.off(signal, endAtOnce);
   door = await awaitSuccessor(settings, {
     realtimePort: site.realtimePort,
     leave: () => site.stopListening().finally(exit),
@@ -72,7 +78,9 @@ async function start(given: Env): Promise<void> {
 
 /** A refusal is for the operator, in one line; LOG_LEVEL debug shows where it came from. */
 function failureOf(error: unknown, settings: Env): unknown {
-  return settings.LOG_LEVEL === 'debug' ? error : String(error).replace(/^\w*Error: /, '');
+  if (settings.LOG_LEVEL === 'debug') return error;
+  if (!settings.DATABASE_URL && isStorageFull(error)) return unwritable('DATA_DIR', settings.DATA_DIR).message;
+  return String(error).replace(/^\w*Error: /, '');
 }
 
 const settings = readSettings();

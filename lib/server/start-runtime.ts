@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { constants, readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { loadAuthSecret } from './auth/secret.ts';
 import { createSanitiser } from './content/sanitise/sanitiser.ts';
@@ -88,12 +88,12 @@ async function prepareDatabase({ db, log, user, connection }: Preparation, { DAT
  * migrated, and everything that shares it. `close` ends it in reverse, the database last.
  */
 export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Promise<StartedRuntime> {
+  // The tool has statements that may take long, and an operator who waits; and may be there to save what a disk still shows.
+  const isTool = user === 'tool' || user === 'keeper';
   // First of all: nothing is started for a store or a key that cannot be used.
-  const storage = await openStorage(env, log);
+  const storage = await openStorage(env, log, isTool ? constants.R_OK : constants.W_OK);
   const authSecret = await loadAuthSecret(env.AUTH_SECRET, env.DATA_DIR);
   const server = await openServer(env, log, user);
-  // The tool has statements that may take long, and an operator who waits.
-  const isTool = user === 'tool' || user === 'keeper';
   const pool = isTool ? createPool(server.connection) : createPool(server.connection, 10, HANGING_MS);
   const db = createDatabase(pool, isTool ? undefined : log);
   await prepareDatabase({ db, log, user, connection: server.connection }, env).catch(async (error: unknown) => {

@@ -11,6 +11,7 @@ import { createDatabase, createPool } from '../../lib/server/db/client.ts';
 import { within } from '../../lib/server/db/scratch-database.ts';
 import { recordBackup, recordVerified } from '../../lib/server/services/health/check-health.ts';
 import { checkDatabase } from '../../lib/server/services/health/doctor/check-database.ts';
+import { createUser } from '../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 import { tinyDisk } from '../setup/tiny-disk.ts';
 import { toolEnv } from '../setup/tool-env.ts';
@@ -49,6 +50,9 @@ async function pretend(...definitions: string[]): Promise<void> {
   await set('search_path to sick, public, pg_catalog');
 }
 
+/** The last line that the doctor said. */
+let sum: string;
+
 /** What the doctor says, apart from what is well and what a test's settings are: a line each, and its exit code. */
 async function examine(given: Record<string, string> = {}, connection = database.connection) {
   const env = { ...toolEnv(connection, folder), ...given };
@@ -56,7 +60,8 @@ async function examine(given: Record<string, string> = {}, connection = database
     ({ stdout }) => ({ code: 0, stdout }),
     ({ code, stdout }) => ({ code, stdout }),
   );
-  const lines = ran.stdout.trim().split('\n').slice(0, -1);
+  const lines = ran.stdout.trim().split('\n');
+  sum = lines.pop();
   const isExpected = (line: string) =>
     /^(ok|warning settings +SITE_URL|warning mail)/.test(line) || line.includes(`are free in ${folder}.`);
   return { code: ran.code, lines: lines.filter((line: string) => !isExpected(line)) };
@@ -174,6 +179,7 @@ test.each([
 ])('a server that does not do is named: %#', async (definition, code, line) => {
   await pretend(definition);
   expect(await examine()).toEqual({ code, lines: [line] });
+  expect(sum).toBe(code === 1 ? '1 error, 2 warnings.' : '0 errors, 3 warnings.');
 });
 
 test('a database that takes no writes, and one in letters that are not ours', async () => {
@@ -210,4 +216,23 @@ test.each([
   const found = await examine({ BACKUP_DIR: backups }).finally(disk.close);
   // Where nobody may mount one, there is no other disk to look at.
   if (disk.isMounted) expect(found).toEqual({ code, lines: [expect.stringMatching(line)] });
+});
+
+test('what ends a start is found: scripts that are no list, a host of others, a common password', async () => {
+  const given = {
+    FOOTER_SCRIPTS: join(folder, 'none.json'),
+    HOST: '192.0.2.1',
+    ADMIN_EMAIL: 'ann@site.test',
+    ADMIN_PASSWORD: 'password1',
+  };
+  const refused = [
+    'FOOTER_SCRIPTS must name a JSON file with a list of {src, integrity}',
+    'HOST 192.0.2.1 is not an address of this machine.',
+    'ADMIN_PASSWORD is too common: choose something that is not a usual word or a name',
+  ];
+  const lines = refused.map((text) => `error   settings  ${text} Mend: See .env.example.`);
+  expect(await examine(given)).toEqual({ code: 1, lines });
+  // There is an administrator: nobody is made of it.
+  await createUser(database.db, { role: 'default_admin' });
+  expect(await examine(given)).toEqual({ code: 1, lines: lines.slice(0, 2) });
 });

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -64,4 +64,15 @@ test('an export says what it does not hold', async () => {
   expect(help.stdout.replace(/\s+/g, ' ')).toContain(
     'Sessions, API tokens, webhooks and the security log are in neither.',
   );
+});
+
+test('a path is meant where the operator stands, however the tool is called', async () => {
+  const { connection, close } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));
+  const { INIT_CWD: _ours, ...env }: NodeJS.ProcessEnv = toolEnv(connection, folder);
+  await run(process.execPath, ['lib/cli/main.ts', 'backup', 'one.tar.gz'], { env: { ...env, INIT_CWD: folder } });
+  await run(process.execPath, [resolve('bin/cli.mjs'), 'backup', './two.tar.gz'], { env, cwd: folder });
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['one.tar.gz', 'two.tar.gz']));
+  await close();
+  await rm(folder, { recursive: true });
 });

@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createDatabase, createPool, waitForDatabase } from '../../lib/server/db/client.ts';
 import { migrate } from '../../lib/server/db/migrate.ts';
 import { within } from '../../lib/server/db/scratch-database.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
+import { toolEnv } from '../setup/tool-env.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -50,4 +56,20 @@ test('a database that is newer than the code is named in one line, and nothing i
   await expect(migrate(database.db)).rejects.toThrow(
     /^The database is newer than this version of Lekha \(it has been through 9999-of-tomorrow\): .+$/,
   );
+});
+
+test('a start that waits for its database ends at a signal as a server does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-start-'));
+  const starting = spawn(process.execPath, ['--no-warnings', 'lib/server/main.ts'], {
+    env: { ...toolEnv('postgres://lekha@127.0.0.1:9/lekha', folder), PORT: '0', LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let heard = '';
+  for await (const data of starting.stdout) {
+    heard += data;
+    if (heard.includes('does not answer yet')) starting.kill('SIGTERM');
+  }
+  expect(heard).toContain('does not answer yet');
+  expect([starting.exitCode ?? (await once(starting, 'exit'))[0], starting.signalCode]).toEqual([0, null]);
+  await rm(folder, { recursive: true });
 });

@@ -106,3 +106,12 @@ test('an empty list of fallback translators means none, any other empty variable
   expect(env.TRANSLATE_FALLBACK_URLS).toEqual([]);
   expect(env.SITE_NAME).toBeUndefined();
 });
+
+test('blanks around a number or a time zone are none of it', () => {
+  expect(parseEnv({ PORT: ' 8080 ', TIME_ZONE: 'Asia/Dhaka ' })).toMatchObject({ PORT: 8080, TIME_ZONE: 'Asia/Dhaka' });
+});
+
+test('the first name of a file that begins with a byte order mark is read, and the environment wins', () => {
+  expect(parseEnv({ '\uFEFFPORT': '8080' }).PORT).toBe(8080);
+  expect(parseEnv({ '\uFEFFPORT': '8080', PORT: '9090' }).PORT).toBe(9090);
+});

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { EnvError } from '../env.ts';
+import { unwritable } from '../errors.ts';
 
 /**
  * 32 bytes that only the holder of `secret` can compute. `purpose` keeps the hashes of different uses apart; parts are
@@ -44,32 +45,46 @@ export function isDoctor({ headers }: Pick<IncomingMessage, 'headers'>, secret: 
 
 const SHORTEST = 32;
 
-/** For `catch`. @throws EnvError that names DATA_DIR */
+/** For `catch`. @throws StartError that names DATA_DIR */
 function refuseFolder(dataDir: string): (cause: NodeJS.ErrnoException) => never {
   return (cause) => {
-    throw new EnvError(`DATA_DIR: nothing can be written to ${dataDir} (${cause.code}).`, { cause });
+    throw unwritable('DATA_DIR', dataDir, cause);
   };
 }
 
 /** Below DATA_DIR. */
 export const SECRET_FILE = 'auth-secret';
 
+/** A new key in its file, unless another process has just put one there. */
+async function makeSecret(file: string, dataDir: string): Promise<void> {
+  const fresh = `${file}.${process.pid}`;
+  await mkdir(dataDir, { recursive: true }).catch(refuseFolder(dataDir));
+  try {
+    await writeFile(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 }).catch(refuseFolder(dataDir));
+    // A link either appears whole or not at all, and never replaces a key that is there already.
+    await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(fresh, { force: true });
+  }
+}
+
 /**
  * The signing key: AUTH_SECRET, or one that is generated once into DATA_DIR, readable by its owner only.
- * @throws EnvError that names the file when what it holds is too short to be a key: whoever guesses it is anybody;
- * or DATA_DIR, when nothing can be written there
+ * @throws EnvError that names the file when what it holds is too short to be a key: whoever guesses it is anybody
+ * @throws StartError that names DATA_DIR when nothing can be written there
  */
 export async function loadAuthSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
   const file = join(dataDir, SECRET_FILE);
-  const fresh = `${file}.${process.pid}`;
-  await mkdir(dataDir, { recursive: true }).catch(refuseFolder(dataDir));
-  await writeFile(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 }).catch(refuseFolder(dataDir));
-  // A link either appears whole or not at all, and never replaces a key that is there already.
-  await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(fresh);
+  // One that is there is only read: it does without room on the disk.
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) await access(dataDir, constants.W_OK).catch(refuseFolder(dataDir));
+  else await makeSecret(file, dataDir);
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < SHORTEST)
     throw new EnvError(

@@ -1,7 +1,8 @@
 import { createServer, type ListenOptions, Server } from 'node:net';
 import { StartError } from '../errors.ts';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Those that end a process. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Calls `stop` once: at a signal, or when the launcher (bin/start.mjs) is gone, which nothing but the end of our channel to

@@ -160,7 +160,9 @@ export function fileStorage(root: string): Storage {
       const info = await stat(root).catch(missingAs(undefined));
       if (info && !info.isDirectory()) throw new Error(`STORAGE_URL: ${root} is no folder.`);
       // The folder comes with the first file.
-      if (info) await access(root, constants.R_OK | constants.W_OK);
+      if (!info) return;
+      await access(root, constants.R_OK | constants.W_OK);
+      await refuseReserve(root);
     },
   };
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { parseS3Address, type Env } from '../env.ts';
-import { StartError } from '../errors.ts';
+import { unwritable } from '../errors.ts';
 import { fileStorage } from './file-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -25,31 +25,31 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** @throws StartError that names the setting */
-const refuse = (setting: string, folder: string) => (cause: NodeJS.ErrnoException) => {
-  throw new StartError(`${setting}: nothing can be written to ${folder} (${cause.code}).`, { cause });
-};
-
-/** Makes the folder of BACKUP_DIR, readable by its owner alone. @throws StartError that names it when nothing can be written there */
-export async function openBackupFolder(folder: string): Promise<void> {
+async function open(setting: string, folder: string, mode = constants.W_OK): Promise<void> {
   await makeFolder(folder)
-    .then(() => access(folder, constants.W_OK))
-    .catch(refuse('BACKUP_DIR', folder));
+    .then(() => access(folder, mode))
+    .catch((cause: NodeJS.ErrnoException) => {
+      throw unwritable(setting, folder, cause);
+    });
 }
 
-async function openFolder({ STORAGE_URL, DATA_DIR }: Env): Promise<Storage> {
+/** Makes the folder of BACKUP_DIR, readable by its owner alone. @throws StartError that names it when nothing can be written there */
+export const openBackupFolder = (folder: string): Promise<void> => open('BACKUP_DIR', folder);
+
+async function openFolder({ STORAGE_URL, DATA_DIR }: Env, mode?: number): Promise<Storage> {
   const folder = folderOf(STORAGE_URL, DATA_DIR);
-  await makeFolder(folder).catch(refuse(STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL', folder));
+  await open(STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL', folder, mode);
   return fileStorage(folder);
 }
 
 /**
  * The store that STORAGE_URL names (docs/api.md#settings). `log` is told when a bucket goes away, and when it is back: one that
- * is away now is then no reason not to start.
+ * is away now is then no reason not to start. Who only reads asks less of a folder (`mode`).
  * @throws Error with one line for the operator when a bucket cannot be used
  */
-export async function openStorage(env: Env, log?: Pick<Logger, 'info' | 'warn'>): Promise<Storage> {
+export async function openStorage(env: Env, log?: Pick<Logger, 'info' | 'warn'>, mode?: number): Promise<Storage> {
   const address = parseS3Address(env.STORAGE_URL);
-  if (!address) return openFolder(env);
+  if (!address) return openFolder(env, mode);
   const { isPassing, s3Storage } = await import('./s3-storage.ts');
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   const storage = s3Storage(address, { accessKeyId, secretAccessKey }, { log });

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadAuthSecret } from '../../../lib/server/auth/secret.ts';
+import { tinyDisk } from '../../setup/tiny-disk.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -41,4 +42,20 @@ test('a folder that cannot be is refused in one line that names the variable', a
 test('32 characters are enough', async () => {
   await writeFile(join(folder, 'auth-secret'), `${'x'.repeat(32)}\n`);
   expect(await loadAuthSecret(undefined, folder)).toBe('x'.repeat(32));
+});
+
+test('on a full disk none is made and the line says why, while one that is there is read', async () => {
+  const disk = await tinyDisk();
+  const full = join(disk.folder, 'full');
+  if (disk.isMounted) {
+    await writeFile(full, Buffer.alloc(64 * 1024)).catch(() => undefined);
+    const refused = loadAuthSecret(undefined, disk.folder);
+    await expect(refused).rejects.toThrow(`DATA_DIR: the disk of ${disk.folder} is full. Make room there.`);
+    expect(await readdir(disk.folder)).toEqual(['full']);
+    await rm(full);
+    const made = await loadAuthSecret(undefined, disk.folder);
+    await writeFile(full, Buffer.alloc(64 * 1024)).catch(() => undefined);
+    expect(await loadAuthSecret(undefined, disk.folder)).toBe(made);
+  }
+  await disk.close();
 });

@@ -1,10 +1,13 @@
 /** @jest-environment node */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseEnv } from '../../../lib/server/env.ts';
 import { openStorage } from '../../../lib/server/storage/open-storage.ts';
+import { tinyDisk } from '../../setup/tiny-disk.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -39,4 +42,19 @@ onLinux('a place where no folder can be made is refused as well', async () => {
 test('a folder is there once the store is open', async () => {
   const storage = await openStorage(parseEnv({ STORAGE_URL: `file:${join(folder, 'new', 'uploads')}` }));
   await expect(storage.check()).resolves.toBeUndefined();
+});
+
+test('a folder that may only be read is refused by its variable, but not to who only reads', async () => {
+  const disk = await tinyDisk();
+  if (disk.isMounted) {
+    const uploads = join(disk.folder, 'uploads');
+    await mkdir(uploads);
+    const remount = (as: string) => promisify(execFile)('mount', ['-o', `remount,${as}`, disk.folder]);
+    await remount('ro');
+    const env = parseEnv({ STORAGE_URL: `file:${uploads}` });
+    await expect(openStorage(env)).rejects.toThrow(`STORAGE_URL: nothing can be written to ${uploads} (EROFS).`);
+    await openStorage(env, undefined, constants.R_OK);
+    await remount('rw');
+  }
+  await disk.close();
 });

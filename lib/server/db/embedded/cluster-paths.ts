@@ -1,4 +1,4 @@
-import { chmod, lchown, lstat, mkdir, realpath } from 'node:fs/promises';
+import { chmod, lchown, lstat, mkdir, realpath, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './find-binaries.ts';
 import type { RunAs } from './run-program.ts';
@@ -69,4 +69,13 @@ export async function makePrivateFolder(path: string, owner: Owner): Promise<voi
 export async function isOwnFolder(path: string, uid: number | undefined): Promise<boolean> {
   const info = await lstat(path).catch(() => undefined);
   return info !== undefined && info.isDirectory() && (uid === undefined || info.uid === uid);
+}
+
+// PostgreSQL ends when it has no room for the next file of its journal.
+const JOURNAL_FILE_BYTES = 16 * 1024 ** 2;
+
+/** Whether the disk of a folder is too full for a database. Where a file system does not tell, it is not. */
+export async function hasNoRoom(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk !== undefined && disk.blocks > 0 && disk.bavail * disk.bsize < JOURNAL_FILE_BYTES;
 }

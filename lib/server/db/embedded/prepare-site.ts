@@ -4,10 +4,12 @@ import { readdir, rm, open, rename } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unwritable } from '../../errors.ts';
 import { chooseRunAs } from './choose-run-as.ts';
 import {
   clusterPaths,
   type Endpoint,
+  hasNoRoom,
   makePrivateFolder,
   type Site,
   UNFINISHED_PREFIX,
@@ -22,13 +24,14 @@ import { type RunAs, runProgram } from './run-program.ts';
 /**
  * Makes the cluster beside its place and renames it into it: whenever this process dies, there is a whole cluster or
  * none. Should another process be faster, its cluster stands.
- * @throws Error that ends with what initdb said
+ * @throws StartError that names DATA_DIR when its disk is full; Error that ends with what initdb said
  */
 async function createCluster(paths: ClusterPaths, binaries: Binaries, runAs: RunAs): Promise<void> {
   const folder = join(paths.dataDir, `${UNFINISHED_PREFIX}${process.pid}-${randomUUID()}`);
   try {
     await makePrivateFolder(folder, runAs.owner);
     const { code, output } = await runProgram(runAs.program(binaries.initdb, initdbArguments(paths, folder)));
+    if (code !== 0 && (await hasNoRoom(paths.dataDir))) throw unwritable('DATA_DIR', paths.dataDir);
     if (code !== 0) throw new Error(`PostgreSQL could not make a database in ${paths.cluster}: ${output.trim()}`);
     await rename(folder, paths.cluster);
     await syncFolder(paths.dataDir);

@@ -2,7 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Site, makePrivateFolder } from './cluster-paths.ts';
+import { unwritable } from '../../errors.ts';
+import { hasNoRoom, makePrivateFolder, type Site } from './cluster-paths.ts';
 import { inspectCluster } from './inspect-cluster.ts';
 import { type LaunchedServer, launchServer } from './launch-server.ts';
 import { type HeldLock, holdLock, LOCK_CLASS, USE_LOCK } from './lock-data-dir.ts';
@@ -48,6 +49,7 @@ const STEP_MS = 20;
 /**
  * Brings the cluster to where it takes connections: waits for a server that is starting or stopping, adopts one that
  * runs, starts one otherwise. Two processes may do this at once; PostgreSQL lets only one server have the cluster.
+ * @throws StartError that names DATA_DIR when its disk is full
  * @throws Error that ends with the server's last words when there is none after 60 s
  */
 async function ensureRunning(site: Site): Promise<{ connection: EmbeddedConnection; adopted: boolean }> {
@@ -66,6 +68,7 @@ async function ensureRunning(site: Site): Promise<{ connection: EmbeddedConnecti
     }
     await delay(STEP_MS);
   }
+  if (await hasNoRoom(site.paths.cluster)) throw unwritable('DATA_DIR', site.paths.dataDir);
   const outcome = Date.now() < deadline ? 'did not start' : `was not ready within ${LIMIT_MS / 1000} seconds`;
   throw new Error(
     `PostgreSQL ${outcome} in ${site.paths.cluster}. Its log ends with:\n${await logTail(site.paths.logFile)}`,

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { wrongForOwner } from '../../../schemas/password.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
 import type { Database } from '../../db/schema.ts';
@@ -53,16 +53,20 @@ async function makeDefaultAdmin(trx: Transaction<Database>, email: string, passw
   return existing.username;
 }
 
-/** A site that nobody can administer looks well to its readers: only whoever starts it can be told. */
-async function tellIfNobodyAdministers({ db, log }: Runtime): Promise<void> {
-  const admin = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', 'in', ['default_admin', 'admin'])
-    .where('is_active', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  if (admin) return;
+const findDefaultAdmin = (db: Kysely<Database>) =>
+  db.selectFrom('users').select('email').where('role', '=', 'default_admin').limit(1).executeTakeFirst();
+
+type Given = Pick<Env, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
+
+/** A site that nobody can administer looks well to its readers, and settings that come late look as if they had worked. */
+async function tellWhoAdministers({ db, log }: Runtime, { ADMIN_EMAIL, ADMIN_PASSWORD }: Given): Promise<void> {
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) {
+    if ((await findDefaultAdmin(db))?.email !== ADMIN_EMAIL)
+      log.info('there is a default administrator with another address: ADMIN_EMAIL and ADMIN_PASSWORD change nothing');
+    return;
+  }
+  const admins = db.selectFrom('users').select('id').where('role', 'in', ['default_admin', 'admin']);
+  if (await admins.where('is_active', '=', true).limit(1).executeTakeFirst()) return;
   log.warn(
     'nobody administers this site: start it once with ADMIN_EMAIL and ADMIN_PASSWORD, or: ' +
       'npm run cli -- user:create --role default_admin --email <address> --username <name>',
@@ -70,29 +74,32 @@ async function tellIfNobodyAdministers({ db, log }: Runtime): Promise<void> {
 }
 
 /**
- * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (docs/api.md#settings). Without them
- * the log tells when nobody administers the site.
+ * The administrator of ADMIN_EMAIL and ADMIN_PASSWORD who is still to be made; where there is no database yet, by these alone.
  * @throws EnvError for a common password, when there is one to be made
  */
-export async function ensureDefaultAdmin(runtime: Runtime, { ADMIN_EMAIL, ADMIN_PASSWORD }: Env): Promise<void> {
-  const { db, log } = runtime;
-  if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return tellIfNobodyAdministers(runtime);
-  const isThere = (from: Runtime['db']) =>
-    from.selectFrom('users').select('email').where('role', '=', 'default_admin').limit(1).executeTakeFirst();
-  const there = await isThere(db);
-  if (there) {
-    if (there.email !== ADMIN_EMAIL)
-      log.info('there is a default administrator with another address: ADMIN_EMAIL and ADMIN_PASSWORD change nothing');
-    return;
-  }
+export async function dueDefaultAdmin(db: Kysely<Database> | undefined, { ADMIN_EMAIL, ADMIN_PASSWORD }: Given) {
+  if (!ADMIN_EMAIL || !ADMIN_PASSWORD || (db && (await findDefaultAdmin(db)))) return undefined;
   if (wrongForOwner(ADMIN_PASSWORD, { email: ADMIN_EMAIL, names: ['Administrator'] }, siteSettings().name))
     throw new EnvError('ADMIN_PASSWORD is too common: choose something that is not a usual word or a name');
-  const password_hash = await hashPassword(ADMIN_PASSWORD);
+  return { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+}
+
+/**
+ * Creates the default_admin of ADMIN_EMAIL and ADMIN_PASSWORD, once, if there is none (docs/api.md#settings).
+ * Else the log tells who is not there, or is there already.
+ * @throws EnvError as dueDefaultAdmin
+ */
+export async function ensureDefaultAdmin(runtime: Runtime, settings: Env): Promise<void> {
+  const { db, log } = runtime;
+  const due = await dueDefaultAdmin(db, settings);
+  if (!due) return tellWhoAdministers(runtime, settings);
+  const { email, password } = due;
+  const password_hash = await hashPassword(password);
   const username = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    if (await isThere(trx)) return null;
-    const made = await makeDefaultAdmin(trx, ADMIN_EMAIL, password_hash);
-    log.info({ email: ADMIN_EMAIL }, 'default administrator created');
+    if (await findDefaultAdmin(trx)) return null;
+    const made = await makeDefaultAdmin(trx, email, password_hash);
+    log.info({ email }, 'default administrator created');
     return made;
   });
   if (username === null) return;

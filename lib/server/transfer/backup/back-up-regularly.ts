@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join, basename, dirname, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { StartError } from '../../errors.ts';
@@ -51,12 +51,18 @@ export type BackupPlan = { folder: string; everyHours: number; keep: number };
 
 const quiet = () => {};
 
-async function isDue({ db }: Pick<Runtime, 'db'>, { everyHours }: BackupPlan): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`
-    select not exists (select 1 from backup_record where last_at > now() - make_interval(hours => ${everyHours})) as due`.execute(
-    db,
-  );
-  return rows[0]?.due === true;
+const HOUR_MS = 3_600_000;
+
+/** Whether the folder holds no backup that is younger: one that somebody made elsewhere may be anywhere by now. */
+async function isDue({ folder, everyHours }: BackupPlan): Promise<boolean> {
+  const isRecent = (at: number) => Math.abs(Date.now() - at) < everyHours * HOUR_MS;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    // A file is younger than what it says of itself: most need not be opened.
+    const file = name.endsWith('.tar.gz') ? await stat(path).catch(() => undefined) : undefined;
+    if (file && isRecent(file.mtimeMs) && isRecent((await madeAt(path)) ?? 0)) return false;
+  }
+  return true;
 }
 
 /** @returns false where nothing may be restored to prove it; its checksums are right all the same */
@@ -83,20 +89,20 @@ async function backUpNow(runtime: Runtime, { folder, keep }: BackupPlan, signal:
 }
 
 /**
- * Writes and proves a backup when the last one is too long ago, and deletes those beyond `keep`. Of all instances one does,
- * the others find that it is being done.
+ * Writes and proves a backup when the last one in the folder is too long ago, and deletes those beyond `keep`. Of all
+ * instances that share it one does, the others find that it is being done.
  * @returns whether this one did
  * @throws whatever a backup that fails throws; the next is due at once
  */
 export async function backUpWhenDue(runtime: Runtime, plan: BackupPlan, signal: AbortSignal): Promise<boolean> {
-  if (!(await isDue(runtime, plan))) return false;
+  if (!(await isDue(plan))) return false;
   return runtime.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_lock(hashtext('lekha backup')) as free`.execute(connection);
     if (!rows[0]?.free) return false;
     try {
       // Another one may have done it since.
-      if (!(await isDue(runtime, plan))) return false;
+      if (!(await isDue(plan))) return false;
       await backUpNow(runtime, plan, signal);
       return true;
     } finally {

@@ -160,7 +160,10 @@ export async function backUp(source: Source, options: BackupOptions): Promise<Ba
     await removeAbandoned(dirname(file));
     const end = await writeArchive(source, options, partial);
     await rename(partial, file);
-    await recordBackup(source.db);
+    // The archive may be on another disk, and is most wanted where the database has no room for a note.
+    await recordBackup(source.db).catch((error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+    });
     return { ...end, bytes: (await stat(file)).size };
   } catch (error) {
     // Where nothing can be written nothing can be deleted either: what is said is the first reason.

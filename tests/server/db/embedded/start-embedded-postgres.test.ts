@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tinyDisk } from '../../../setup/tiny-disk.ts';
 import { dataDirWithCluster, emptyDataDir, query, serverPid, start, until } from './data-folder.ts';
 
 test('the first start makes a cluster that is private, durable and speaks UTF-8 and UTC', async () => {
@@ -141,4 +142,20 @@ test('a server that cannot start is reported with the end of its log', async () 
   const dataDir = await dataDirWithCluster();
   await writeFile(join(dataDir, 'pg', 'postgresql.conf'), 'no_such_setting = on\n');
   await expect(start(dataDir)).rejects.toThrow(/did not start in .*no_such_setting/s);
+});
+
+test('a full disk is said in one line, before there is a database and when there is one', async () => {
+  for (const [kilobytes, prepare] of [
+    [2_048, async (folder: string) => folder],
+    [98_304, dataDirWithCluster],
+  ] as const) {
+    const disk = await tinyDisk(kilobytes);
+    if (disk.isMounted) {
+      await prepare(disk.folder);
+      await writeFile(join(disk.folder, 'full'), Buffer.alloc(kilobytes * 1024)).catch(() => undefined);
+      const refused = `DATA_DIR: the disk of ${disk.folder} is full. Make room there.`;
+      await expect(start(disk.folder)).rejects.toThrow(refused);
+    }
+    await disk.close();
+  }
 });

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { GET } from '../../../../app/api/health/route.ts';
 import { ANSWERS } from '../../../../lib/schemas/answers.ts';
@@ -12,6 +14,14 @@ import { fileStorage } from '../../../../lib/server/storage/file-storage.ts';
 import { s3Storage } from '../../../../lib/server/storage/s3-storage.ts';
 import { call } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { tinyDisk, type TinyDisk } from '../../../setup/tiny-disk.ts';
+
+let disk: TinyDisk;
+beforeAll(async () => {
+  disk = await tinyDisk();
+  process.env.DATA_DIR = disk.folder;
+});
+afterAll(() => disk.close());
 
 let started: TestRuntime;
 beforeEach(async () => {
@@ -67,6 +77,21 @@ test('a database that takes no writes makes it degraded, and says so', async () 
     );
     await sql`reset default_transaction_read_only`.execute(connection);
   });
+});
+
+test('an embedded database whose disk is full takes no writes, nor does a store on a full disk', async () => {
+  if (!disk.isMounted) return;
+  started.runtime.storage = disk.storage;
+  const withRoom = await health();
+  expect([withRoom.body.status, withRoom.body.checks]).toMatchObject(['ok', { database: 'ok', storage: 'ok' }]);
+  // Less than one file of its journal is free there.
+  await mkdir(join(disk.folder, 'pg'));
+  await writeFile(join(disk.folder, 'pg', 'rows'), Buffer.alloc(64 * 1024)).catch(() => undefined);
+  started.runtime.storage = fileStorage(disk.folder);
+  const { status, body } = await health();
+  expect([status, body.status, body.ready]).toEqual([200, 'degraded', true]);
+  expect(body.checks).toMatchObject({ database: 'read_only', storage: 'unavailable' });
+  await rm(join(disk.folder, 'pg'), { recursive: true });
 });
 
 test('whoever watches is not refused for having asked often, and many who ask at once cost one question', async () => {

@@ -275,6 +275,18 @@ test('a backup replaces an older one of its name and leaves nothing beside it', 
     );
 });
 
+test('a backup is one also where the database has no room for a note of it', async () => {
+  await fill(site.runtime);
+  const { db } = site.runtime;
+  await sql`create function disk_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(db);
+  await sql`create trigger full_disk before insert on backup_record for each row execute function disk_full()`.execute(
+    db,
+  );
+  expect(await save()).toMatchObject({ rows: { posts: 2 } });
+  await load();
+});
+
 test('no backup is made while one is put back, and none is put back while one is made', async () => {
   await fill(site.runtime);
   await save();

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -178,21 +178,23 @@ test('what a killed backup left behind goes after an hour', async () => {
   ] as const) {
     const partial = join(folder, `.lekha-backup.partial-${name}`);
     await writeFile(partial, 'half');
-    await utimes(partial, new Date(), new Date(Date.now() - hours * 3_600_000));
+    await ageFile(partial, hours);
   }
   await save();
   expect((await readdir(folder)).sort()).toEqual(['.lekha-backup.partial-2', 'site.tar.gz']);
 });
 
 const never = new AbortController().signal;
+const ageFile = (path: string, hours: number) => utimes(path, new Date(), new Date(Date.now() - hours * 3_600_000));
 
 test('of instances that find a backup due, one makes it, proves it and deletes the oldest', async () => {
   const plan = { folder: join(folder, 'kept'), everyHours: 6, keep: 2 };
   const { db } = site.runtime;
   const run = async () =>
     (await Promise.all([1, 2, 3].map(() => backUpWhenDue(site.runtime, plan, never)))).filter(Boolean);
-  const age = (hours: number) =>
-    sql`update backup_record set last_at = last_at - make_interval(hours => ${hours})`.execute(db);
+  const age = async (hours: number) => {
+    for (const name of await readdir(plan.folder)) await ageFile(join(plan.folder, name), hours);
+  };
   expect(await run()).toHaveLength(1);
   expect(await run()).toHaveLength(0);
   await age(5);
@@ -206,6 +208,18 @@ test('of instances that find a backup due, one makes it, proves it and deletes t
   expect((await readdir(plan.folder)).every((name) => /^lekha-\d{8}T\d{6}Z\.tar\.gz$/.test(name))).toBe(true);
   expect((await readdir(plan.folder)).length).toBeLessThanOrEqual(2);
   expect((await readBackupRecord(db)).verified_at).not.toBeNull();
+});
+
+test('a backup elsewhere, and a file that is none, leave the folder due; one that was put there does not', async () => {
+  const plan = { folder: join(folder, 'kept'), everyHours: 6, keep: 2 };
+  await save();
+  expect(await backUpWhenDue(site.runtime, plan, never)).toBe(true);
+  for (const name of await readdir(plan.folder)) await rm(join(plan.folder, name));
+  await writeFile(join(plan.folder, 'other.tar.gz'), 'another program');
+  expect(await backUpWhenDue(site.runtime, plan, never)).toBe(true);
+  for (const name of await readdir(plan.folder)) await rm(join(plan.folder, name));
+  await copyFile(file, join(plan.folder, 'by-hand.tar.gz'));
+  expect(await backUpWhenDue(site.runtime, plan, never)).toBe(false);
 });
 
 test('a backup that a stop breaks off leaves nothing and is due again', async () => {
@@ -225,7 +239,7 @@ test('a folder that nothing can be written to ends the start with one line that 
 test('where no scratch database may be made old backups still go, and none counts as proved', async () => {
   const plan = { folder, everyHours: 1, keep: 1 };
   await save(join(folder, 'older.tar.gz'));
-  await sql`update backup_record set last_at = now() - interval '2 hours'`.execute(site.runtime.db);
+  await ageFile(join(folder, 'older.tar.gz'), 2);
   const withScratch = () => Promise.reject(new StartError('may not create databases'));
   expect(await backUpWhenDue({ ...site.runtime, withScratch }, plan, never)).toBe(true);
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^lekha-/)]);

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathTo } from '../../../../paths.ts';
 import type { Actor } from '../../../auth/find-viewer.ts';
+import { loadAuthSecret, SECRET_FILE } from '../../../auth/secret.ts';
+import { readFooterScripts } from '../../../content/footer-scripts.ts';
 import { type Env, env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
+import { findPort } from '../../../http/listen.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { folderOf, openBackupFolder, openStorage } from '../../../storage/open-storage.ts';
 import { contentTypeOf } from '../../../storage/storage.ts';
@@ -46,26 +50,54 @@ async function checkDisks({ DATA_DIR, STORAGE_URL, BACKUP_DIR }: Env): Promise<F
   const disks = new Map<number, Finding>();
   for (const [setting, folder] of Object.entries({ DATA_DIR, STORAGE_URL: uploads, BACKUP_DIR })) {
     if (!folder) continue;
-    const { dev } = await stat(folder);
-    if (!disks.has(dev)) disks.set(dev, await checkDisk(setting, folder));
+    // One that cannot be made has been told of.
+    const { dev } = (await stat(folder).catch(() => undefined)) ?? {};
+    if (dev !== undefined && !disks.has(dev)) disks.set(dev, await checkDisk(setting, folder));
   }
   return [...disks.values()];
 }
 
-/** A file there and back, a folder for backups, and room for more. */
+const roomFor = (setting: string) => `Free space on ${setting}'s disk.`;
+
+/** A file there and back, a folder for backups, and room for more: what fails hides nothing of the others. */
 export async function checkStorage(env: Env): Promise<Finding[]> {
-  const probed = await probe(env);
-  if (env.BACKUP_DIR) await openBackupFolder(env.BACKUP_DIR);
-  return [probed, ...(await checkDisks(env))];
+  const { STORAGE_URL, BACKUP_DIR } = env;
+  const room = roomFor(STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL');
+  const openBackups = async () => {
+    if (BACKUP_DIR) await openBackupFolder(BACKUP_DIR);
+    return [];
+  };
+  return [
+    ...(await examine('storage', 'Look at STORAGE_URL and DATA_DIR.', async () => [await probe(env)], room)),
+    ...(await examine('storage', 'Look at BACKUP_DIR.', openBackups, roomFor('BACKUP_DIR'))),
+    ...(await checkDisks(env)),
+  ];
+}
+
+/** What else ends a start, by its settings. */
+async function checkStart({ FOOTER_SCRIPTS, HOST, AUTH_SECRET, DATA_DIR }: Env): Promise<Finding[]> {
+  const ask = (check: () => unknown) =>
+    examine('settings', 'See .env.example.', async () => {
+      await check();
+      return [];
+    });
+  const hasSecret = existsSync(join(DATA_DIR, SECRET_FILE));
+  return [
+    ...(await ask(() => FOOTER_SCRIPTS && readFooterScripts(FOOTER_SCRIPTS))),
+    ...(await ask(() => findPort(0, HOST))),
+    ...(await ask(() => hasSecret && loadAuthSecret(AUTH_SECRET, DATA_DIR))),
+  ];
 }
 
 /** Looks at what the site stands on; at its database as the caller can. */
 export async function examineParts(settings: Env, database: () => Promise<Finding[]>): Promise<Finding[]> {
   const away = settings.DATABASE_URL ? 'Look at DATABASE_URL.' : `Look at ${join(settings.DATA_DIR, 'pg.log')}.`;
+  const room = settings.DATABASE_URL ? away : roomFor('DATA_DIR');
   return [
     ...(await examine('settings', 'See .env.example.', () => checkSettings(settings))),
-    ...(await examine('database', away, database)),
-    ...(await examine('storage', 'Look at STORAGE_URL, DATA_DIR and BACKUP_DIR.', () => checkStorage(settings))),
+    ...(await checkStart(settings)),
+    ...(await examine('database', away, database, room)),
+    ...(await checkStorage(settings)),
     ...(await examine('mail', 'Look at SMTP_URL.', () => checkMail(settings))),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../../schemas/status.ts';
-import { StartError } from '../../../errors.ts';
+import { EnvError } from '../../../env.ts';
+import { isStorageFull, StartError } from '../../../errors.ts';
 
 export type { Finding };
 
@@ -14,7 +15,7 @@ export function findingsAbout(about: string) {
 
 /** What went wrong, in one line: our own for the operator, or what is behind others. */
 export function reasonOf(error: unknown): string {
-  const isOurs = error instanceof StartError;
+  const isOurs = error instanceof StartError || error instanceof EnvError;
   const cause = !isOurs && error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   // An address with several answers fails with all of them, and without a message.
@@ -22,11 +23,18 @@ export function reasonOf(error: unknown): string {
   return (cause.message || code).split('\n')[0] ?? code;
 }
 
-/** A check that cannot be made is a finding as well. */
-export async function examine(about: string, mend: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+const isFull = (error: unknown) => isStorageFull(error) || (error instanceof Error && isStorageFull(error.cause));
+
+/** A check that cannot be made is a finding as well; `room` mends it where a disk is full. */
+export async function examine(
+  about: string,
+  mend: string,
+  check: () => Promise<Finding[]>,
+  room = mend,
+): Promise<Finding[]> {
   try {
     return await check();
   } catch (error) {
-    return [findingsAbout(about).error(reasonOf(error), mend)];
+    return [findingsAbout(about).error(reasonOf(error), isFull(error) ? room : mend)];
   }
 }

@@ -11,7 +11,9 @@ import { checkMail } from '../../../../../lib/server/services/health/doctor/chec
 import { checkSettings } from '../../../../../lib/server/services/health/doctor/check-settings.ts';
 import { checkStorage, examineParts } from '../../../../../lib/server/services/health/doctor/examine-parts.ts';
 import type { Finding } from '../../../../../lib/server/services/health/doctor/finding.ts';
+import { unwritable } from '../../../../../lib/server/errors.ts';
 import { startMailServer } from '../../../../setup/mail-server.ts';
+import { tinyDisk } from '../../../../setup/tiny-disk.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -81,7 +83,28 @@ test('files go there and back; a store that is none is an error', async () => {
   expect(found[0]).toMatchObject({ level: 'ok', about: 'storage' });
   expect(found[1]).toMatchObject({ about: 'disk', text: expect.stringMatching(/GB of .+ are free/) });
   await writeFile(join(dataDir, 'a-file'), '');
-  await expect(checkStorage(settings({ STORAGE_URL: `file:${dataDir}/a-file` }))).rejects.toThrow();
+  const [none, ...others] = await checkStorage(settings({ STORAGE_URL: `file:${dataDir}/a-file` }));
+  expect(none).toMatchObject({ level: 'error', about: 'storage', mend: 'Look at STORAGE_URL and DATA_DIR.' });
+  expect(others.map(({ about }) => about)).toEqual(['disk']);
+});
+
+test('on a full disk nothing can be written, the disk is named all the same, and what mends it is room', async () => {
+  const disk = await tinyDisk();
+  if (disk.isMounted) {
+    await writeFile(join(disk.folder, 'full'), Buffer.alloc(64 * 1024)).catch(() => undefined);
+    const found = await examineParts(settings({ DATA_DIR: disk.folder }), async () => {
+      throw unwritable('DATA_DIR', disk.folder);
+    });
+    const about = (name: string) => found.filter((finding) => finding.about === name);
+    const mend = "Free space on DATA_DIR's disk.";
+    const text = `DATA_DIR: the disk of ${disk.folder} is full. Make room there.`;
+    expect(about('database')).toEqual([{ level: 'error', about: 'database', text, mend }]);
+    expect(about('storage')).toEqual([expect.objectContaining({ level: 'error', mend })]);
+    expect(about('disk')).toEqual([
+      expect.objectContaining({ level: 'error', text: expect.stringMatching(/^0\.0 GB/) }),
+    ]);
+  }
+  await disk.close();
 });
 
 test('a folder for backups that cannot be is named by its setting, and a disk that is looked at for two is told once', async () => {
@@ -91,6 +114,15 @@ test('a folder for backups that cannot be is named by its setting, and a disk th
   expect(bad(found)).toContainEqual(expect.stringMatching(/^error storage: BACKUP_DIR: nothing can be written to /));
   const whole = await checkStorage(settings({ BACKUP_DIR: `${dataDir}/backups` }));
   expect(whole.map(({ about }) => about)).toEqual(['storage', 'disk']);
+});
+
+test('a key that is too short to start with is named', async () => {
+  const file = join(dataDir, 'auth-secret');
+  await writeFile(file, 'short', { mode: 0o600 });
+  expect(bad(await examineParts(settings({}), async () => []))).toContainEqual(
+    expect.stringContaining(`error settings: ${file} must hold at least 32 characters`),
+  );
+  await rm(file);
 });
 
 test('a mail server is greeted; lines for the DNS are said to the letter', async () => {
