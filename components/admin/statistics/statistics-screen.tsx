@@ -96,7 +96,9 @@ function NothingRead({ isOfOne }: { isOfOne: boolean }) {
   if (own?.posts !== 0) return <EmptyState title={t('statistics.none')} />;
   return (
     <EmptyState title={t('firstSteps.post.title')} text={t('firstSteps.post.text')}>
-      <NewPostButton />
+      <Box sx={{ mt: 2 }}>
+        <NewPostButton />
+      </Box>
     </EmptyState>
   );
 }
