@@ -87,9 +87,6 @@ function Said({ comment, children }: CommentItemProps) {
       <article className={styles.body} aria-label={name}>
         <KeptPart as="header" part={`comment-${id}`} of={of} className={styles.header}>
           <Speaker comment={comment} name={name} />
-          {user && !isBeingSent(comment) && (
-            <CommentTools user={user} comment={comment} name={name} usedRef={used} onDo={setDoing} />
-          )}
         </KeptPart>
         {doing === 'edit' ? (
           <EditComment postId={postId} comment={comment} onDone={finish} />
@@ -99,6 +96,9 @@ function Said({ comment, children }: CommentItemProps) {
             {!isBeingSent(comment) && extra?.(comment, name)}
             {comment.status === 'held' && <HeldNotice comment={comment} />}
           </>
+        )}
+        {user && !isBeingSent(comment) && (
+          <CommentTools user={user} comment={comment} name={name} usedRef={used} onDo={setDoing} />
         )}
         {doing === 'delete' && (
           <DeleteComment postId={postId} comment={comment} onDeleted={onDeleted} onCancel={finish} />

@@ -21,6 +21,11 @@ const COLUMN = {
   ...{ position: 'fixed', insetBlockEnd: { xs: 8, sm: 24 }, insetInline: 8, zIndex: 'snackbar' },
   ...{ alignItems: 'center', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } },
 };
+// The button is a finger wide and high there; the cross in it stays beside the first line.
+const LOOK = {
+  ...{ bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 },
+  '@media (pointer: coarse)': { '& .MuiAlert-action > *': { marginBlock: '-7px' } },
+};
 const IN_COLUMN = { position: 'static', transform: 'none', maxWidth: '100%' };
 
 /** A toast that goes leaves the focus where it came from, or on the page's title where that is gone. */
@@ -56,13 +61,7 @@ function Toast({ notification, onClose }: { notification: Notification; onClose:
       onFocusCapture={noteBefore}
       sx={IN_COLUMN}
     >
-      <Alert
-        severity={notification.severity}
-        variant="outlined"
-        onClose={close}
-        closeText={t('close')}
-        sx={{ bgcolor: 'background.paper', color: 'text.primary', boxShadow: 3 }}
-      >
+      <Alert severity={notification.severity} variant="outlined" onClose={close} closeText={t('close')} sx={LOOK}>
         <span>{truncate(notification.content, ALERT_LENGTH)}</span>
         {action?.why && <Box sx={{ mt: 0.5 }}>{action.why}</Box>}
         {action && (

@@ -20,6 +20,8 @@ type SubscribeFormProps = {
   typed?: { email: string; frequency?: SubscriptionFrequency | undefined; language?: string | undefined } | undefined;
 };
 
+const WRONG = 'subscribe-wrong';
+
 /** Asks for an address that new posts are mailed to. A plain form: nothing of it needs scripts. */
 export function SubscribeForm({ scope, id, name, outcome, typed }: SubscribeFormProps) {
   const t = useTranslations('account.subscriptions');
@@ -33,9 +35,9 @@ export function SubscribeForm({ scope, id, name, outcome, typed }: SubscribeForm
           <Notice severity="info">{t('form.asked')}</Notice>
         </div>
       )}
-      {outcome && outcome !== 'asked' && <Notice severity="error">{t(`form.${outcome}`)}</Notice>}
+      {outcome === 'later' && <Notice severity="error">{t('form.later')}</Notice>}
       {outcome !== 'asked' && (
-        <form className={plainForm.form} method="post" action={pathToSubscribe('site')}>
+        <form className={plainForm.form} method="post" action={pathToSubscribe('site')} noValidate>
           <p>{t('form.text')}</p>
           <input type="hidden" name="scope" value={scope} />
           {id !== null && <input type="hidden" name="id" value={id} />}
@@ -49,9 +51,14 @@ export function SubscribeForm({ scope, id, name, outcome, typed }: SubscribeForm
               required
               maxLength={254}
               defaultValue={typed?.email}
-              aria-invalid={outcome === 'failed' || undefined}
+              {...(outcome === 'failed' && { 'aria-invalid': true, 'aria-describedby': WRONG, autoFocus: true })}
             />
           </label>
+          {outcome === 'failed' && (
+            <p id={WRONG} className={plainForm.wrong}>
+              {t('form.failed')}
+            </p>
+          )}
           <label>
             <span>{t('form.often')}</span>
             <select className={nativeSelect.select} name="frequency" defaultValue={typed?.frequency ?? 'each'}>

@@ -15,10 +15,7 @@ type AccountCardProps = {
   lead?: ReactNode;
   /** Ways to the other account pages. */
   links?: ReactNode;
-  /**
-   * `replaced`: the card stands where another one was. What had the focus is gone, and the next thing to hear is the
-   * title.
-   */
+  /** `replaced`: the card stands where another one was: what had the focus is gone, and the title is heard next. */
   stage?: 'first' | 'replaced';
   children?: ReactNode;
 };

@@ -75,7 +75,7 @@ export function AboutMe({ user }: { user: OwnUser }) {
   return (
     <Paper component="section" variant="outlined" sx={{ p: 3 }}>
       <MatraHeading level={2}>{t('title')}</MatraHeading>
-      <Stack spacing={2} sx={{ alignItems: 'flex-start', '& form': { width: '100%' } }}>
+      <Stack spacing={2} sx={{ mt: 2, alignItems: 'flex-start', '& form': { width: '100%' } }}>
         <EditButton
           label={t('edit')}
           shown={<AboutText user={user} />}

@@ -10,11 +10,13 @@ import { MatraHeading } from '@/components/ui/matra-heading';
 import { errorMessage } from '@/lib/api/api-error';
 import { notificationKeys, notificationsOptions, updateNotifications } from '@/lib/api/notifications';
 import { NOTICE_KINDS } from '@/lib/rules/realtime-events';
-import type { Notifications, NotificationsInput } from '@/lib/schemas/profile';
+import { may } from '@/lib/rules/roles';
+import type { Notifications, NotificationsInput, OwnUser } from '@/lib/schemas/profile';
 import { say } from '@/components/ui/say';
 
-/** Which mails about comments one gets. A switch is saved when it is turned. */
-export function NotificationSwitches({ userId }: { userId: number }) {
+/** Which mails about comments one gets, of what one does here. A switch is saved when it is turned. */
+export function NotificationSwitches({ user: { id: userId, role, post_count: posts } }: { user: OwnUser }) {
+  const kinds = NOTICE_KINDS.filter((kind) => kind !== 'posts' || posts > 0 || may(role, 'posts.write'));
   const t = useTranslations('account.notifications');
   const client = useQueryClient();
   const { data: saved, isError } = useQuery(notificationsOptions(userId));
@@ -33,7 +35,7 @@ export function NotificationSwitches({ userId }: { userId: number }) {
       {isError && !saved && <p>{t('loadFailed')}</p>}
       {shown && (
         <Stack sx={{ mt: 2 }}>
-          {NOTICE_KINDS.map((kind) => (
+          {kinds.map((kind) => (
             <FormControlLabel
               key={kind}
               control={

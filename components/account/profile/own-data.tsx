@@ -55,7 +55,7 @@ export function OwnData({ user }: { user: OwnUser }) {
   return (
     <Paper component="section" variant="outlined" sx={{ p: 3 }}>
       <MatraHeading level={2}>{t('data.title')}</MatraHeading>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ my: 2 }}>
         {t('data.text')} {isFixed && t('departure.fixed')}
       </Typography>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

@@ -172,7 +172,7 @@ export function ProfileView({ user }: { user: OwnUser }) {
       <PictureEditor user={user} />
       <ProfileFacts user={user} />
       <AboutMe user={user} />
-      <NotificationSwitches userId={user.id} />
+      <NotificationSwitches user={user} />
       <FactorSection userId={user.id} />
       <SessionList userId={user.id} />
       <OwnData user={user} />

@@ -15,10 +15,11 @@ import { FirstSteps } from './first-steps';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
+import type { CommentFilter } from '@/lib/schemas/comment';
 import { ListSkeleton } from '../list/list-body';
 import { ListGrid } from '../list/list-grid';
 import { usePostColumns } from '../posts/post-columns';
-import { StatTiles } from './stat-tiles';
+import { type StatTile, StatTiles } from './stat-tiles';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
 import { may } from '@/lib/rules/roles';
 import { NewPostButton } from '../new-button';
@@ -63,11 +64,26 @@ function usePostsHint(): (stats: PostNumbers | undefined) => string | undefined 
     });
 }
 
+/** How many comments there are of each kind, which is told beside its name where tiles are about other things, too. */
+function useCommentTiles(kinds: readonly (CommentFilter | '')[], hint?: string): StatTile[] {
+  const t = useTranslations('admin');
+  const answers = useQueries({
+    queries: kinds.map((status) => adminCommentsOptions({ page: 1, limit: 1, search: '', status })),
+  });
+  return kinds.map((status, at) => ({
+    name: t(status === '' ? 'titles.comments' : `comments.${status}`),
+    count: answers[at]?.data?.pagination.total,
+    hint,
+    href: pathToAdmin.comments(status),
+  }));
+}
+
 /** The whole site in numbers. */
 function SiteDashboard() {
   const viewer = useViewer();
   const t = useTranslations('admin');
   const postsHint = usePostsHint();
+  const toLookAt = useCommentTiles(['held', 'reported'], t('titles.comments'));
   const { data, isError, error, refetch } = useQuery(adminStatsOptions);
   const stats = data?.stats;
   if (isError && !data)
@@ -88,6 +104,7 @@ function SiteDashboard() {
           { name: t('titles.posts'), count: stats?.posts, hint: postsHint(stats), href: pathToAdmin.posts() },
           { name: t('dashboard.views'), count: stats?.views },
           { name: t('titles.comments'), count: stats?.comments, href: pathToAdmin.comments() },
+          ...toLookAt,
           { name: t('dashboard.reactions'), count: stats?.reactions },
           {
             name: t('titles.users'),
@@ -137,24 +154,10 @@ function AuthorDashboard() {
   );
 }
 
-const TO_LOOK_AT = ['held', 'reported', ''] as const;
-
 /** What people say: all that a moderator's role is about, first of all what waits for them. */
 function ModeratorDashboard() {
   const t = useTranslations('admin');
-  const answers = useQueries({
-    queries: TO_LOOK_AT.map((status) => adminCommentsOptions({ page: 1, limit: 1, search: '', status })),
-  });
-  return (
-    <StatTiles
-      label={t('dashboard.numbers')}
-      tiles={TO_LOOK_AT.map((status, at) => ({
-        name: t(status === '' ? 'titles.comments' : `comments.${status}`),
-        count: answers[at]?.data?.pagination.total,
-        href: pathToAdmin.comments(status),
-      }))}
-    />
-  );
+  return <StatTiles label={t('dashboard.numbers')} tiles={useCommentTiles(['held', 'reported', ''])} />;
 }
 
 /** What a role may know: the whole site, its own posts, or what is said below posts. */

@@ -28,7 +28,7 @@ export function StatTiles({ label, tiles }: { label: string; tiles: StatTile[] }
       aria-label={label}
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))',
         gap: 1.5,
         m: 0,
         mb: 3,

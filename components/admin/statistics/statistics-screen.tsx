@@ -17,13 +17,14 @@ import { useTranslations, useFormatter } from 'next-intl';
 import { useId, type ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/notice';
-import { readingOptions } from '@/lib/api/admin-stats';
+import { ownStatsOptions, readingOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/api-error';
 import { toId } from '@/lib/rules/limits';
 import { pathToAdmin } from '@/lib/paths';
 import { WaitingForDays, ActivityDays } from '../dashboard/activity-days';
 import { SpanFilter, SPANS } from '../dashboard/activity-card';
 import { useListAddress } from '../list/use-list-address';
+import { NewPostButton } from '../new-button';
 import { PageHead } from '../page-head';
 import { EmptyState } from '@/components/ui/empty-state';
 import { textIn } from '@/lib/rules/languages';
@@ -87,6 +88,21 @@ function useSourceName() {
   };
 }
 
+/** Nobody read, or there is nothing to read yet: then the way to write. */
+function NothingRead({ isOfOne }: { isOfOne: boolean }) {
+  const t = useTranslations('admin');
+  const { data: own, isLoading } = useQuery({ ...ownStatsOptions, enabled: !isOfOne });
+  if (isLoading) return null;
+  if (own?.posts !== 0) return <EmptyState title={t('statistics.none')} />;
+  return (
+    <EmptyState title={t('firstSteps.post.title')} text={t('firstSteps.post.text')}>
+      <Box sx={{ mt: 2 }}>
+        <NewPostButton />
+      </Box>
+    </EmptyState>
+  );
+}
+
 type ReadingPartsProps = { reading: Reading; isOld: boolean; isOfOne: boolean };
 
 /** Totals, days, sources and posts. */
@@ -107,7 +123,7 @@ function ReadingParts({ reading: { days, sources, posts }, isOld, isOfOne }: Rea
         ]}
       />
       {views === 0 ? (
-        <EmptyState title={t('none')} />
+        <NothingRead isOfOne={isOfOne} />
       ) : (
         <>
           <Card sx={{ p: { xs: 2, sm: 2.5 }, mb: 3 }}>

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import dynamic from 'next/dynamic';
-import { use, useState, type ReactNode, createContext } from 'react';
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { findLanguage, textIn } from '@/lib/rules/languages';
@@ -84,17 +84,20 @@ function ContentField({ form, language }: FieldsProps) {
   );
 }
 
-/** All texts of a translation. */
+/** All texts of a translation. The first that is wrong gets the focus: the buttons are a whole text below it. */
 function TranslationFormFields(shared: FieldsProps) {
   const t = useTranslations('translation.admin');
+  const box = useRef<HTMLDivElement>(null);
+  const { errors } = shared.form;
+  useEffect(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors]);
   return (
-    <>
+    <Stack ref={box} spacing={2.25}>
       <PlainField {...shared} name="title" label={t('title')} lines={1} />
       <PlainField {...shared} name="slug" label={t('slug')} hint={t('slugHint')} language="en" />
       <PlainField {...shared} name="excerpt" label={t('excerpt')} hint={t('excerptHint')} lines={3} />
       <PlainField {...shared} name="meta_description" label={t('description')} lines={2} />
       <ContentField {...shared} />
-    </>
+    </Stack>
   );
 }
 

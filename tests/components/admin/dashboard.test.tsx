@@ -21,6 +21,7 @@ function serve(own: typeof EMPTY) {
     if (path === 'admin/settings') return json({ settings: { name: 'Lekha' }, fixed: [] });
     if (path === 'admin/invitations') return json({ invitations: [] });
     if (path.endsWith('/activity')) return json({ activity: [] });
+    if (path === 'admin/comments') return json({ comments: [], pagination: { page: 1, limit: 1, total: 7, pages: 7 } });
     return json({ posts: [], pagination: { page: 1, limit: 5, total: 0, pages: 0 } });
   });
   return asked;
@@ -77,6 +78,17 @@ test('a moderator sees what waits, what was reported and how much is said, and a
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/admin/comments?status=${status}`);
   expect(screen.queryByRole('link', { name: 'New post' })).toBeNull();
   expect(new Set(asked)).toEqual(new Set(['admin/comments']));
+});
+
+test('an administrator sees how many comments wait or were reported among the site’s numbers', async () => {
+  serve({ ...EMPTY, posts: 1, published: 1 });
+  renderAdmin(<Dashboard />);
+  const numbers = await screen.findByRole('list', { name: 'Numbers' });
+  for (const [name, status] of Object.entries({ Waiting: 'held', Reported: 'reported' })) {
+    const link = within(numbers).getByRole('link', { name });
+    expect(link).toHaveAttribute('href', `/admin/comments?status=${status}`);
+  }
+  expect(await within(numbers).findAllByText('7')).toHaveLength(2);
 });
 
 test('a first step is put away, stays away, and comes back', async () => {

@@ -17,7 +17,7 @@ import type { OwnUser } from '@/lib/schemas/profile';
 import { reactionCounts } from '../../setup/reaction-counts.ts';
 
 const messages = Object.fromEntries(
-  ['admin', 'common', 'editor', 'site'].map((namespace) => [
+  ['admin', 'common', 'editor', 'site', 'translation'].map((namespace) => [
     namespace,
     JSON.parse(readFileSync(`messages/en/${namespace}.json`, 'utf8')),
   ]),

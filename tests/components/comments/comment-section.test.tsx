@@ -414,6 +414,15 @@ test('an answer is written in its place, named after whom it answers, and stands
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to Leela Rao' })).not.toBeInTheDocument());
 });
 
+test('buttons stand below the words, outside the head, which needs its width on a phone', () => {
+  signIn({ verified: true });
+  open(makePage(1, [makeComment(4)], 1));
+  const reply = screen.getByRole('button', { name: 'Reply to Leela Rao' });
+  expect(reply.closest('header')).toBeNull();
+  const order = screen.getByText('Comment 4').compareDocumentPosition(reply);
+  expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('one’s own comment that waits says so, and why', async () => {
   signIn({ verified: true, username: 'leela' });
   open(

@@ -31,8 +31,10 @@ test('it says what became of the form', () => {
   expect(screen.queryByRole('button')).toBeNull();
   unmount();
   renderAccount(<SubscribeForm scope="site" id={null} name={null} outcome="failed" />);
-  expect(screen.getByRole('alert').textContent).toMatch(/Check the address/);
-  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  expect(email).toHaveAccessibleDescription(/Check the address/);
+  expect(email).toHaveFocus();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' }).form?.noValidate).toBe(true);
 });
 
 test('what was typed stands in a form that was refused', () => {

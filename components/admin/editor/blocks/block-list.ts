@@ -55,13 +55,13 @@ const TEXT_BLOCKS: readonly Block<TextBlockName>[] = [
   {
     name: 'heading2',
     icon: 'M5 5v14M13 5v14M5 12h8M17 10a2 2 0 1 1 3.5 1.5L17 19h4',
-    keywords: ['heading', 'h2', 'title', 'section'],
+    keywords: ['heading 2', 'h2', 'title', 'section'],
     insert: (editor) => chain(editor).setHeading({ level: 2 }).run(),
   },
   {
     name: 'heading3',
     icon: 'M5 5v14M13 5v14M5 12h8M17 10h4l-2.5 3.5a2.7 2.7 0 1 1-2 4.6',
-    keywords: ['heading', 'h3', 'subheading'],
+    keywords: ['heading 3', 'h3', 'subheading'],
     insert: (editor) => chain(editor).setHeading({ level: 3 }).run(),
   },
   {

@@ -50,6 +50,11 @@ export function BlockMenu({ editor }: { editor: Editor }) {
   const current = found[index];
   useDescribedMenu(editor, id, current ? optionId(current.name) : null);
 
+  const isProse = query !== null && !current && /\s/u.test(query.text);
+  useEffect(() => {
+    if (isProse) editor.view.dispatch(closeBlockMenu(editor.state));
+  }, [editor, isProse]);
+
   function insert(block: (typeof named)[number]): void {
     if (!query) return;
     editor.chain().focus().deleteRange(query).run();

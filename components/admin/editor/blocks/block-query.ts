@@ -17,8 +17,8 @@ export type BlockQuery = { text: string; from: number; to: number; isAsked: bool
 export const ASKED = 'askedForBlock';
 
 const KEY = new PluginKey<BlockQuery | null>('blockQuery');
-// Behind a space or at the start of a line: not in an address, a date or a fraction.
-const SLASH = /(?:^|\s)\/([^\s/]{0,30})$/u;
+// Behind a space or at the start of a line: not in an address, a date or a fraction. A few words, as names of blocks have.
+const SLASH = /(?:^|\s)\/((?=.{0,40}$)(?:[^\s/]+(?:\s[^\s/]+)*\s?)?)$/u;
 
 function readQuery({ selection, doc }: EditorState): BlockQuery | null {
   const { $from, empty } = selection;

@@ -15,15 +15,18 @@ const plain = (text: string) =>
 const startsWord = (text: string, query: string) =>
   text.startsWith(query) || text.split(/[\s\p{Pd}/,()]+/u).some((word) => word.startsWith(query));
 
-/** Blocks with a word that begins as the query does, in the order of the list; all of them without one. */
+/** Blocks with words that begin as those of the query do, in the order of the list; all of them without one. */
 export function findBlocks<Block extends Named>(blocks: readonly Block[], query: string): Block[] {
-  // Marks of Indic scripts are letters of their own: what is left without them must still be something.
-  const wanted = plain(query) || query.toLowerCase();
-  return blocks.filter(({ title, keywords }) =>
-    [title, ...keywords].some(
-      (text) => startsWord(plain(text), wanted) || startsWord(text.toLowerCase(), query.toLowerCase()),
-    ),
-  );
+  return blocks.filter(({ title, keywords }) => {
+    const isBegun = (typed: string) => {
+      // Marks of Indic scripts are letters of their own: what is left without them must still be something.
+      const wanted = plain(typed) || typed.toLowerCase();
+      return [title, ...keywords].some(
+        (text) => startsWord(plain(text), wanted) || startsWord(text.toLowerCase(), typed.toLowerCase()),
+      );
+    };
+    return isBegun(query.trim()) || query.trim().split(/\s+/u).every(isBegun);
+  });
 }
 
 /** Words of the interface that blocks need when something goes wrong. */

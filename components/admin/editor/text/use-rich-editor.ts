@@ -76,7 +76,11 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
         useFocusMode.getState().set(false);
         say(t('focus.isOff'), 'info');
       }),
-      Placeholder.configure({ placeholder: t('text.placeholder') }),
+      Placeholder.configure({
+        placeholder: ({ node }) => t(node.type.name === 'button' ? 'blocks.button' : 'text.placeholder'),
+        // A button that says nothing yet is seen as one wherever the caret is.
+        showOnlyCurrent: false,
+      }),
       writingInput({
         uploadFailed: t('image.uploadFailed'),
         lostImages: (count) => t('image.lost', { count }),

@@ -1,4 +1,4 @@
-import { type Editor, Extension, InputRule } from '@tiptap/core';
+import { type CanCommands, type ChainedCommands, type Editor, Extension, InputRule } from '@tiptap/core';
 import { Plugin, type EditorState } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { TASK_SIGNS } from '@/lib/text/markdown';
@@ -17,13 +17,26 @@ function signAt({ doc }: EditorState, pos: number): number | undefined {
   return isFirst && TASK.test($pos.parent.textContent) ? $pos.start() : undefined;
 }
 
+/** A list of the line with the caret: of the tasks above it, not of the other things that a list above it has. */
+function startTasks(chain: ChainedCommands, can: CanCommands): ChainedCommands {
+  if (!can.wrapInList('bulletList')) chain.clearNodes();
+  return chain.wrapInList('bulletList').command(({ tr }) => {
+    const { $from } = tr.selection;
+    if ($from.node(-2)?.type.name !== 'bulletList') return true;
+    const start = $from.before(-2);
+    const above = tr.doc.resolve(start).nodeBefore;
+    if (above?.type.name === 'bulletList' && TASK.test(above.lastChild?.firstChild?.textContent ?? '')) tr.join(start);
+    return true;
+  });
+}
+
 /** Makes an open task of the line with the caret; what is a task stays as it is. */
 export function insertTask(editor: Editor): void {
   const { $from } = editor.state.selection;
   if (signAt(editor.state, $from.pos) !== undefined) return void editor.commands.focus();
   const isItem = $from.node(-1).type.name === 'listItem' && $from.index(-1) === 0;
   const chain = editor.chain().focus();
-  if (!isItem) chain.toggleBulletList();
+  if (!isItem) startTasks(chain, editor.can());
   // A line of no list may have the sign: pasted, or as text.
   const hasSign = TASK.test($from.parent.textContent);
   chain.command(({ tr }) => hasSign || Boolean(tr.insertText(`${TASK_SIGNS.open} `, tr.selection.$from.start()))).run();
@@ -60,12 +73,13 @@ export const tasks = Extension.create({
   addInputRules: () => [
     new InputRule({
       find: TYPED,
-      handler: ({ state, range, match, chain }) => {
+      handler: ({ state, range, match, chain, can }) => {
         const $from = state.doc.resolve(range.from);
         const isItem = $from.node(-1).type.name === 'listItem';
         if ($from.parent.type.name !== 'paragraph' || (isItem && $from.index(-1) !== 0)) return null;
         const sign = match[1]?.trim() ? TASK_SIGNS.done : TASK_SIGNS.open;
-        const change = isItem ? chain().deleteRange(range) : chain().deleteRange(range).toggleBulletList();
+        const change = chain().deleteRange(range);
+        if (!isItem) startTasks(change, can());
         change.insertContent(textOf(sign)).run();
         return undefined;
       },

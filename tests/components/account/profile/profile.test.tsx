@@ -225,7 +225,9 @@ test('other devices are listed and signed out', async () => {
 
 test('mails are turned off and on by switches, which are saved at once', async () => {
   let answer: Answer = () => json({ replies: false, posts: false });
-  const { requests } = await open(makeUser(), { 'PUT profile/notifications': (request) => answer(request) });
+  const { requests } = await open(makeUser({ role: 'author' }), {
+    'PUT profile/notifications': (request) => answer(request),
+  });
   const replies = await screen.findByRole('switch', { name: 'When somebody answers my comment' });
   expect(replies).toBeChecked();
   expect(screen.getByRole('switch', { name: 'When somebody comments on my post' })).not.toBeChecked();
@@ -237,6 +239,18 @@ test('mails are turned off and on by switches, which are saved at once', async (
   await userEvent.click(replies);
   await waitFor(() => expect(toasts()).toEqual(['The site is away.']));
   expect(replies).not.toBeChecked();
+});
+
+test.each([
+  ['user', 'Reader', 0, 1],
+  ['user', 'Reader', 2, 2],
+  ['moderator', 'Moderator', 0, 1],
+  ['editor', 'Editor', 0, 2],
+] as const)('a %s is called %s, and with %i posts has %i switches', async (role, name, post_count, switches) => {
+  await open(makeUser({ role, post_count }));
+  expect(screen.getByText(name)).toBeInTheDocument();
+  await screen.findByRole('switch', { name: 'When somebody answers my comment' });
+  expect(screen.getAllByRole('switch')).toHaveLength(switches);
 });
 
 test('devices are named by browser and system', () => {

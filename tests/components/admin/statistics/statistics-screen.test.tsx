@@ -43,13 +43,20 @@ test('totals, sources in words, posts that lead to their own numbers, and the da
   expect(within(screen.getByRole('region', { name: 'Activity by day' })).getAllByRole('columnheader')).toHaveLength(3);
 });
 
+const UNREAD: Reading = { days: [{ day: '2026-10-01', views: 0, finished: 0 }], sources: [], posts: [] };
+const OWN = (posts: number) => ({ stats: { posts, published: posts, drafts: 0, comments: 0, views: 0, reactions: 0 } });
+
+test('who has not written yet is led to write, and not told that nobody reads', async () => {
+  stubApi(({ url }) => json(url.endsWith('/own') ? OWN(0) : { reading: UNREAD }));
+  renderAdmin(<StatisticsScreen />, { role: 'author' });
+  expect(await screen.findByText('Write the first post')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'New post' })).toHaveAttribute('href', '/admin/posts/new');
+  expect(screen.queryByText(/Nobody has read/)).toBeNull();
+});
+
 test('a time in which nobody read says so; a failure can be tried again', async () => {
   let isAway = true;
-  stubApi(() =>
-    isAway
-      ? json({}, 500)
-      : json({ reading: { days: [{ day: '2026-10-01', views: 0, finished: 0 }], sources: [], posts: [] } }),
-  );
+  stubApi(({ url }) => (isAway ? json({}, 500) : url.endsWith('/own') ? json(OWN(3)) : json({ reading: UNREAD })));
   renderAdmin(<StatisticsScreen />, { role: 'author' });
   expect(await screen.findByText('Failed to load the statistics')).toBeInTheDocument();
   isAway = false;

@@ -20,6 +20,17 @@ test('a block is found by the beginning of a word of its title, or of an English
   expect(titles('ote')).toEqual([]);
 });
 
+test('of several words each begins one of the block’s', () => {
+  expect(titles('কোড ব্ল')).toEqual(['কোড ব্লক']);
+  expect(titles('Encadré : n')).toEqual(['Encadré : note']);
+  expect(titles('callout  note ')).toEqual(['Encadré : note']);
+  expect(titles('code or not')).toEqual([]);
+  const named = REAL.map((block) => ({ ...block, title: block.name === 'heading3' ? 'Überschrift H3' : '' }));
+  const names = (query: string) => findBlocks(named, query).map(({ name }) => name);
+  expect(names('heading 2')).toEqual(['heading2']);
+  expect(names('überschrift 3')).toEqual(['heading3']);
+});
+
 test.each([
   ['task todo checklist', 'taskList'],
   ['h2', 'heading2'],

@@ -52,6 +52,7 @@ test.each([
   ['![x](data:image/svg+xml,x)', '<p>![x](data:image/svg+xml,x)</p>'],
   ['- [ ] Buy rice\nSell rice\n\nEnd', '<ul><li>☐ Buy rice</li><li>☐ Sell rice</li></ul><p>End</p>'],
   ['[x] চাল', '<ul><li>☑ চাল</li></ul>'],
+  ['- Rice\n\n[ ] Buy', '<ul><li>Rice</li></ul><ul><li>☐ Buy</li></ul>'],
   ['1. [ ] One\n[x] Two', '<ol><li>☐ One</li><li>☑ Two</li></ol>'],
   [
     'A[^1] b[^two] c[^1]\n[^two]: Second',
@@ -81,6 +82,8 @@ test.each([
   ['1. Oars\nBoat', '<ol><li>Oars</li><li>☐ Boat</li></ol>'],
   ['- [x] Oars', '<ul><li>☑ Oars</li></ul>'],
   ['☐ Oars', '<ul><li>☐ Oars</li></ul>'],
+  ['- Oars\n\nBoat', '<ul><li>Oars</li></ul><ul><li>☐ Boat</li></ul>'],
+  ['- [ ] Oars\n\nBoat', '<ul><li>☐ Oars</li><li>☐ Boat</li></ul>'],
 ])('the block for tasks makes one of the line with the caret: %s', (words, expected) => {
   const editor = typed(words);
   insertTask(editor);

@@ -1,0 +1,40 @@
+import { Editor } from '@tiptap/core';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { BlockMenu } from '@/components/admin/editor/blocks/block-menu';
+import { blockQuery } from '@/components/admin/editor/blocks/block-query';
+import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
+import { renderAdmin } from '../../render-admin';
+
+let editor: Editor;
+
+beforeEach(() => {
+  const element = document.body.appendChild(document.createElement('div'));
+  editor = new Editor({ extensions: [...postExtensions(), blockQuery], element, content: '<p></p>' });
+  // There is no layout in a test.
+  jest.spyOn(editor.view, 'coordsAtPos').mockReturnValue({ left: 0, right: 0, top: 0, bottom: 0 });
+  renderAdmin(<BlockMenu editor={editor} />);
+});
+afterEach(() => editor.destroy());
+
+const type = async (text: string) => {
+  for (const sign of text) await act(async () => editor.view.dispatch(editor.state.tr.insertText(sign)));
+};
+const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+test('a block is found by several words', async () => {
+  await type('/heading ');
+  expect(offered()).toEqual(['H2 heading', 'H3 heading']);
+  await type('2');
+  expect(offered()).toEqual(['H2 heading']);
+});
+
+test.each(['/code of', 'and/or not', 'either / or'])('%s is prose, for which nothing opens again', async (prose) => {
+  await type(prose);
+  expect(offered()).toEqual([]);
+  const words = prose.split(' ').slice(1).join(' ').length;
+  await act(async () =>
+    editor.view.dispatch(editor.state.tr.delete(editor.state.selection.from - words, editor.state.selection.from)),
+  );
+  expect(offered()).toEqual([]);
+});
