@@ -28,6 +28,7 @@ test('an operator gives the site its name, logo, colour, links and a page, and i
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('The settings were saved')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: NAME }).locator('img')).toBeVisible();
 
   await page.goto(`${site.url}/admin/pages/new`);
   await page.getByRole('textbox', { name: 'Title' }).fill('আমাদের কথা');

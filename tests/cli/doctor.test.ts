@@ -198,7 +198,7 @@ test('a database that takes no writes, and one in letters that are not ours', as
   await sql`drop database ${sql.id(name)}`.execute(database.db);
   expect(latin.code).toBe(1);
   expect(latin.lines[0]).toBe(
-    'error   database  Its encoding is LATIN1. Mend: Restore a backup into a database whose encoding is UTF8.',
+    "error   database  Its encoding is LATIN1. Mend: Use a database whose encoding is UTF8: create database ... encoding 'UTF8' template template0",
   );
 });
 

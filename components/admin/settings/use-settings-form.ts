@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -42,6 +43,7 @@ export function useSettingsForm({ settings, fixed }: SettingsAnswer) {
   const other = useTranslations('editor.conflict')('theirs');
   const saving = useMutation(saveAdminSettings);
   const client = useQueryClient();
+  const router = useRouter();
   const [seen, setSeen] = useState(settings.updated_at);
   const [banner, setBanner] = useState<string | null>(null);
   const form = useForm<Settings, unknown, UpdateSettingsInput>({
@@ -73,6 +75,8 @@ export function useSettingsForm({ settings, fixed }: SettingsAnswer) {
       form.reset(valuesOf(answer.settings));
       setSeen(answer.settings.updated_at);
       say(t('saved'), 'success');
+      // The bar above has the site's name, logo and links.
+      router.refresh();
     } catch (error) {
       show(error);
       if (error instanceof ApiError && error.code === 'edit_conflict') await catchUp(changed).catch(show);
