@@ -18,7 +18,7 @@ import { findUserId } from '../server/services/accounts/find-account.ts';
 import { turnOffSecondFactors } from '../server/services/accounts/second-factors/take-away.ts';
 import { checkDatabase } from '../server/services/health/doctor/check-database.ts';
 import { examineParts } from '../server/services/health/doctor/examine-parts.ts';
-import { examine, findingsAbout, type Finding } from '../server/services/health/doctor/finding.ts';
+import { findingsAbout, tryOut, type Finding } from '../server/services/health/doctor/finding.ts';
 import { checkSite } from '../server/services/health/doctor/site/check-site.ts';
 import { startRuntime } from '../server/start-runtime.ts';
 import { exportSite } from '../server/transfer/export/export-site.ts';
@@ -29,12 +29,9 @@ import { addContentCommands, fromHere, type WithRuntime } from './content-comman
 import { addImportCommands, addVerifyCommand, showProgress } from './import-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
-const ask = (about: string, mend: string, check: () => Promise<unknown>) =>
-  examine(about, mend, () => check().then(() => []));
-
 /** The administrator whom a start would make. */
 const examineAdmin = (settings: Env, db?: Kysely<Database>) =>
-  ask('settings', 'See .env.example.', () => dueDefaultAdmin(db, settings));
+  tryOut('settings', 'See .env.example.', () => dueDefaultAdmin(db, settings));
 
 /** What a start would refuse of a database that is there. */
 async function examineStart(settings: Env, db: Kysely<Database>): Promise<Finding[]> {
@@ -43,7 +40,7 @@ async function examineStart(settings: Env, db: Kysely<Database>): Promise<Findin
   const admin = await examineAdmin(settings, rows.length > 0 ? db : undefined);
   if (!DATABASE_URL) return admin;
   const hear = () => checkListening(db, () => openListener(DATABASE_URL));
-  return [...admin, ...(await ask('database', 'Look at DATABASE_URL.', hear))];
+  return [...admin, ...(await tryOut('database', 'Look at DATABASE_URL.', hear))];
 }
 
 /** The database as it is: nothing is migrated, and none is made. */

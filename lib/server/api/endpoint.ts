@@ -38,8 +38,8 @@ function described<Params, Query, Body>(
   return Object.assign(method, { operation: { ...said, ...schemas, caller } });
 }
 
-// What JSON writes of signs that the database cannot hold: zero, and half a character.
-const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
+// What JSON writes of signs that the database cannot hold: zero, and half a character. Behind a backslash it is itself text.
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /** Has a call answered. What the database could not hold is said of the fields that have it, as any other fault of theirs. */
 async function answered<Asked extends { body: unknown }, Said>(

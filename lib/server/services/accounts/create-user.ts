@@ -28,7 +28,8 @@ export function takenError(error: unknown, emailField = 'email'): unknown {
 
 /**
  * Refuses an address that is another's but for the case of a letter in whatever script, or that somebody changed away from
- * and may still take back. Comes after the write that uses the address: then a change that was under way has been waited
+ * and may still take back. One that nobody has proved is not theirs: to mail servers it may be another mailbox, and whoever
+ * has this one could not get in there. Comes after the write that uses the address: then a change that was under way has been waited
  * for and is seen.
  * @throws AppError email_taken
  */
@@ -38,7 +39,7 @@ export async function refuseReservedEmail(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lekha email ' || name_fold(${email})))`.execute(db);
   const { rows } = await sql`
-    select from users where name_fold(email) = name_fold(${email}) and id <> ${userId}
+    select from users where name_fold(email) = name_fold(${email}) and id <> ${userId} and email_verified_at is not null
     union all select from email_undos
     where name_fold(old_email) = name_fold(${email}) and user_id <> ${userId} and expires_at > now()
     limit 1`.execute(db);

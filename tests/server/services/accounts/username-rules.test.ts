@@ -236,7 +236,8 @@ const SAME_BUT_FOR_CASE = [
 
 test.each(SAME_BUT_FOR_CASE)('«%s» and «%s» are one name, and one address', async (one, other) => {
   const { db } = started.runtime;
-  const known = await createPerson(db, { username: one, email: `${one}@case.example`.normalize('NFC') });
+  const email = `${one}@case.example`.normalize('NFC');
+  const known = await createPerson(db, { username: one, email, email_verified_at: new Date() });
   const secret = started.runtime.authSecret;
   await expect(db.transaction().execute((trx) => refuseUsername(trx, other, { secret }))).rejects.toMatchObject({
     code: 'username_taken',
@@ -266,4 +267,11 @@ test('of two such names at once, one is made', async () => {
     addresses.map((email, n) => createUser(started.runtime, { username: `ball-of-${n}x`, email, password: PASSWORD })),
   );
   expect(again.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('an address that nobody has proved keeps nobody out whose mailbox is spelled otherwise', async () => {
+  const { db } = started.runtime;
+  const squatter = await createPerson(db, { email: '\ufb01na@case.example', email_verified_at: null });
+  const input = { username: 'fina-herself', email: 'fina@case.example', password: PASSWORD };
+  expect((await createUser(started.runtime, input)).id).toBeGreaterThan(squatter.id);
 });

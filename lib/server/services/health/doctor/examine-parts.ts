@@ -16,7 +16,7 @@ import { getAdminPost } from '../../posts/get-post.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSettings } from './check-settings.ts';
-import { examine, type Finding, findingsAbout } from './finding.ts';
+import { examine, type Finding, findingsAbout, tryOut } from './finding.ts';
 import { checkSite, checkPost } from './site/check-site.ts';
 
 const { ok, error } = findingsAbout('storage');
@@ -63,24 +63,17 @@ const roomFor = (setting: string) => `Free space on ${setting}'s disk.`;
 export async function checkStorage(env: Env): Promise<Finding[]> {
   const { STORAGE_URL, BACKUP_DIR } = env;
   const room = roomFor(STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL');
-  const openBackups = async () => {
-    if (BACKUP_DIR) await openBackupFolder(BACKUP_DIR);
-    return [];
-  };
+  const openBackups = () => BACKUP_DIR && openBackupFolder(BACKUP_DIR);
   return [
     ...(await examine('storage', 'Look at STORAGE_URL and DATA_DIR.', async () => [await probe(env)], room)),
-    ...(await examine('storage', 'Look at BACKUP_DIR.', openBackups, roomFor('BACKUP_DIR'))),
+    ...(await tryOut('storage', 'Look at BACKUP_DIR.', openBackups, roomFor('BACKUP_DIR'))),
     ...(await checkDisks(env)),
   ];
 }
 
 /** What else ends a start, by its settings. */
 async function checkStart({ FOOTER_SCRIPTS, HOST, AUTH_SECRET, DATA_DIR }: Env): Promise<Finding[]> {
-  const ask = (check: () => unknown) =>
-    examine('settings', 'See .env.example.', async () => {
-      await check();
-      return [];
-    });
+  const ask = (check: () => unknown) => tryOut('settings', 'See .env.example.', check);
   const hasSecret = existsSync(join(DATA_DIR, SECRET_FILE));
   return [
     ...(await ask(() => FOOTER_SCRIPTS && readFooterScripts(FOOTER_SCRIPTS))),

@@ -38,3 +38,15 @@ export async function examine(
     return [findingsAbout(about).error(reasonOf(error), isFull(error) ? room : mend)];
   }
 }
+
+/** The same of what has nothing to say when it succeeds. */
+export const tryOut = (about: string, mend: string, attempt: () => unknown, room?: string): Promise<Finding[]> =>
+  examine(
+    about,
+    mend,
+    async () => {
+      await attempt();
+      return [];
+    },
+    room,
+  );
