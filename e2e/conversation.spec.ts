@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { findViolations } from './setup/find-violations.ts';
 import { press, typeInto } from './setup/keyboard.ts';
 import { contextOf, openLive, PASSWORD, signUp } from './setup/reader.ts';
+import { settle } from './setup/settle.ts';
 import { listAllPosts } from './setup/site-pages.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -362,4 +363,28 @@ test('pages of comments are addresses that need no script; with one, Back turns 
   await page.goBack();
   await expect(comments(page).getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
   expect((await request.get(`${post.path}?comments=99`)).status()).toBe(404);
+});
+
+test('on a phone no comment grows when the reader turns out to have a session', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const post = await findPost(request, 'the-door-in-a-fig');
+  const reader = await signUp(request, { firstName: 'Rupa', state: 'verified' });
+  const heights: number[][] = [];
+  for (const context of [await browser.newContext(), await contextOf(browser, reader, baseURL)]) {
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(post.path);
+    const articles = comments(page).getByRole('article');
+    await articles.first().scrollIntoViewIfNeeded();
+    const button = heights.length === 0 ? /^Translate/ : /^Reply to/;
+    await expect(comments(page).getByRole('button', { name: button }).first()).toBeVisible();
+    await settle(page);
+    heights.push(await articles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)));
+    await context.close();
+  }
+  expect(heights[0]?.length).toBeGreaterThan(1);
+  expect(heights[1]).toEqual(heights[0]);
 });

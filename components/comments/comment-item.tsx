@@ -93,13 +93,15 @@ function Said({ comment, children }: CommentItemProps) {
         ) : (
           <>
             <TrustedHtml className={styles.text} dir="auto" data-translatable="" html={comment.content} />
-            {!isBeingSent(comment) && extra?.(comment, name)}
             {comment.status === 'held' && <HeldNotice comment={comment} />}
           </>
         )}
-        {user && !isBeingSent(comment) && (
-          <CommentTools user={user} comment={comment} name={name} usedRef={used} onDo={setDoing} />
-        )}
+        <div className={styles.foot}>
+          {!isBeingSent(comment) && doing !== 'edit' && extra?.(comment, name)}
+          {user && !isBeingSent(comment) && (
+            <CommentTools user={user} comment={comment} name={name} usedRef={used} onDo={setDoing} />
+          )}
+        </div>
         {doing === 'delete' && (
           <DeleteComment postId={postId} comment={comment} onDeleted={onDeleted} onCancel={finish} />
         )}

@@ -28,9 +28,11 @@ const PRESSES = {
   failed: 'again',
 } as const;
 
-/** What the nearest article marks as its text. */
+/** What the nearest article marks as its text; the articles in it, the answers to a comment, have their own. */
 function markedElements(inside: HTMLElement | null): HTMLElement[] {
-  return [...(inside?.closest('article')?.querySelectorAll<HTMLElement>('[data-translatable]') ?? [])];
+  const article = inside?.closest('article');
+  const marked = [...(article?.querySelectorAll<HTMLElement>('[data-translatable]') ?? [])];
+  return marked.filter((element) => element.closest('article') === article);
 }
 
 /**

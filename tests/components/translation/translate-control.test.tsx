@@ -84,6 +84,27 @@ test('on failure the control says that the original is shown, and tries again', 
   expect(screen.getByRole('button', { name: 'Show original' })).toHaveFocus();
 });
 
+test('an answer inside a comment keeps its own words', async () => {
+  const { requests } = stubApi(answer);
+  renderReader(
+    <article>
+      <div data-translatable="">
+        <p>Asked</p>
+      </div>
+      <TranslateControl commentOf="Mira" />
+      <article>
+        <div data-translatable="">
+          <p>Answered</p>
+        </div>
+      </article>
+    </article>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /Mira/ }));
+  expect(await screen.findByText('en: Asked')).toBeInTheDocument();
+  expect(screen.getByText('Answered')).toBeInTheDocument();
+  expect(requests).toHaveLength(1);
+});
+
 test('markup in an answer is shown as text', async () => {
   stubApi(async (request) => {
     const { text } = (await request.json()) as Asked;
