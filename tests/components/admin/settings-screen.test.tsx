@@ -121,7 +121,7 @@ test('the preview stands behind the look that it shows, before all else', async 
 });
 
 test('somebody else’s save in between is told, and nothing that was typed is lost', async () => {
-  const message = 'The settings were changed by somebody else since you opened them. Nothing was overwritten.';
+  const message = 'The settings were changed elsewhere since you opened them. Nothing was overwritten.';
   const { user } = await show(answer(), () => json({ message, code: 'edit_conflict' }, 409));
   await user.type(screen.getByRole('textbox', { name: 'Tagline' }), 'Mine');
   save();
