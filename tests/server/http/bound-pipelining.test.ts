@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** What comes back for these pieces, sent one after the other, and how many requests were taken in. */
+/** What comes back for these pieces, each sent when those before it are answered, and how many requests were taken in. */
 async function send(pieces: readonly string[]): Promise<{ answers: number; taken: number }> {
   let taken = 0;
   const listener: RequestListener = (_request, response) => {
@@ -23,14 +23,17 @@ async function send(pieces: readonly string[]): Promise<{ answers: number; taken
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   let text = '';
+  const answers = () => text.split('HTTP/1.1 200').length - 1;
   socket.on('data', (chunk) => (text += chunk.toString('latin1')));
   socket.on('error', () => undefined);
+  let asked = 0;
   for (const piece of pieces) {
+    asked += piece.length / REQUEST.length;
     socket.write(piece);
-    await sleep(150);
+    while (!socket.closed && answers() < asked) await sleep(10);
   }
   socket.destroy();
-  return { answers: [...text.matchAll(/HTTP\/1\.1 200/g)].length, taken };
+  return { answers: answers(), taken };
 }
 
 test('requests that are sent ahead are answered, again and again, as long as they are few', async () => {
