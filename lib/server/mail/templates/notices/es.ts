@@ -5,13 +5,13 @@ export const es: Notices = {
   commented: ({ name, title }) => `${name} ha comentado «${title}»`,
   gathered: {
     replies: ({ count }) => `Nuevas respuestas a sus comentarios: ${count}`,
-    posts: ({ count }) => `Nuevos comentarios en sus artículos: ${count}`,
+    posts: ({ count }) => `Nuevos comentarios en sus entradas: ${count}`,
     lead: 'Han llegado tantos en poco tiempo que este correo los reúne todos.',
   },
   read: { reply: 'Leer la respuesta', comment: 'Leer el comentario', all: 'Leer los comentarios' },
   why: {
     replies: 'Recibe este correo porque alguien ha respondido a un comentario suyo.',
-    posts: 'Recibe este correo porque alguien ha comentado un artículo suyo.',
+    posts: 'Recibe este correo porque alguien ha comentado una entrada suya.',
   },
   end: 'No recibir más estos correos',
   notes: {
@@ -44,9 +44,9 @@ export const es: Notices = {
     link: 'No he sido yo: restablecer mi contraseña',
   },
   deleted: {
-    subject: ({ site }) => `Se ha eliminado tu cuenta de ${site}`,
+    subject: ({ site }) => `Se ha eliminado su cuenta de ${site}`,
     said: ({ date }) =>
-      `Tu cuenta se acaba de eliminar. Hasta el ${date}, iniciar sesión la devuelve con todo lo que contiene; después desaparece para siempre.`,
+      `Su cuenta se acaba de eliminar. Hasta el ${date}, iniciar sesión la devuelve con todo lo que contiene; después desaparece para siempre.`,
     link: 'Iniciar sesión y conservarla',
   },
   subscriptions: {

@@ -20,10 +20,10 @@ export const it: Notices = {
     done: ({ name, title }) => `${name} ha rivisto «${title}»`,
     open: 'Apri l’articolo',
     why: {
-      replies: 'Riceve questa mail perché ha partecipato alle note di questo articolo.',
-      posts: 'Riceve questa mail perché è tra gli autori di questo articolo.',
-      asked: 'Riceve questa mail perché cura gli articoli qui.',
-      done: 'Riceve questa mail perché ha chiesto la revisione.',
+      replies: 'Riceve questa e-mail perché ha partecipato alle note di questo articolo.',
+      posts: 'Riceve questa e-mail perché è tra gli autori di questo articolo.',
+      asked: 'Riceve questa e-mail perché cura gli articoli qui.',
+      done: 'Riceve questa e-mail perché ha chiesto la revisione.',
     },
   },
   passwordChanged: {
@@ -44,9 +44,9 @@ export const it: Notices = {
     link: 'Non sono stato io: reimposta la mia password',
   },
   deleted: {
-    subject: ({ site }) => `Il tuo account ${site} è stato eliminato`,
+    subject: ({ site }) => `Il Suo account ${site} è stato eliminato`,
     said: ({ date }) =>
-      `Il tuo account è stato appena eliminato. Fino al ${date} basta accedere per riaverlo con tutto il suo contenuto; dopo sparisce per sempre.`,
+      `Il Suo account è stato appena eliminato. Fino al ${date} basta accedere per riaverlo con tutto il suo contenuto; dopo sparisce per sempre.`,
     link: 'Accedi e conservalo',
   },
   subscriptions: {

@@ -5,13 +5,13 @@ export const pt: Notices = {
   commented: ({ name, title }) => `${name} comentou “${title}”`,
   gathered: {
     replies: ({ count }) => `Novas respostas aos seus comentários: ${count}`,
-    posts: ({ count }) => `Novos comentários nos seus artigos: ${count}`,
+    posts: ({ count }) => `Novos comentários nos seus posts: ${count}`,
     lead: 'Chegaram tantos em pouco tempo que este e-mail fala de todos de uma vez.',
   },
   read: { reply: 'Ler a resposta', comment: 'Ler o comentário', all: 'Ler os comentários' },
   why: {
     replies: 'Você recebe este e-mail porque alguém respondeu a um comentário seu.',
-    posts: 'Você recebe este e-mail porque alguém comentou um artigo seu.',
+    posts: 'Você recebe este e-mail porque alguém comentou um post seu.',
   },
   end: 'Não receber mais estes e-mails',
   notes: {
