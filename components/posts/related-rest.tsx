@@ -17,8 +17,18 @@ export type RelatedRestProps = {
   shownIds: number[];
 };
 
-/** Related posts that the page has no room for, as a list of titles. */
-export function RelatedRest({ postId, categoryIds, shownIds }: RelatedRestProps) {
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Related posts that the page has no room for, as a list of titles. The keyboard goes on there: their button is gone. */
+export function RelatedRest(props: RelatedRestProps) {
+  return (
+    <div tabIndex={-1} ref={takeFocus}>
+      <Rest {...props} />
+    </div>
+  );
+}
+
+function Rest({ postId, categoryIds, shownIds }: RelatedRestProps) {
   const t = useTranslations('posts');
   const byline = useByline();
   const { data, error, isPending, isError, refetch } = useQuery(relatedPostsOptions({ postId, categoryIds }));

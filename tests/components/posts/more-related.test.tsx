@@ -14,6 +14,8 @@ test('more related posts are fetched when asked for, without those that stand th
   expect(asked).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'More related posts' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch related posts');
+  expect(document.body).not.toHaveFocus();
+  expect(document.activeElement).toContainElement(screen.getByRole('alert'));
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   const links = await screen.findAllByRole('link');
