@@ -115,6 +115,22 @@ test('nothing of the banner runs into the rest, or is broken within a word, at 3
   expect(height).toBeLessThan(line * 1.5);
 });
 
+test('letters of twice the size keep the search page within a small phone, where the path of a post ends in no arrow', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALL);
+  await page.goto('/search?q=moon');
+  const width = () =>
+    page.evaluate(() => {
+      document.documentElement.style.setProperty('font-size', '200%', 'important');
+      return document.documentElement.scrollWidth;
+    });
+  expect(await width()).toBe(SMALL.width);
+  await page.goto(POST);
+  const arrow = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('li:nth-last-child(2)');
+  expect(await arrow.evaluate((item) => getComputedStyle(item, '::after').content)).toBe('none');
+});
+
 test('related posts on a phone are four and More, without a scroller within the page', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(POST);

@@ -65,8 +65,11 @@ export function ContactForm() {
   const [state, setState] = useState<State>({ kind: 'writing' });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The first field that is wrong, or what says that the message was sent: the button is gone, or off.
-    box.current?.querySelector<HTMLElement>('[aria-invalid], [role="status"]')?.focus();
+    // The first field that is wrong, or what says that the message was sent: the button is gone, or was off meanwhile.
+    const next = box.current?.querySelector<HTMLElement>('[aria-invalid], [role="status"]');
+    if (next) next.focus();
+    else if (state.kind === 'failed' && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [state]);
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

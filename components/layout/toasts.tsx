@@ -12,7 +12,7 @@ function PlainToasts({ notifications: [newest], onClose }: ToastListProps) {
   const t = useTranslations('common');
   if (!newest) return null;
   return (
-    <div className={styles.bar}>
+    <div key={newest.id} className={styles.passing} onAnimationEnd={() => onClose(newest.id)}>
       <RetryNotice message={newest.content} retry={t('close')} onRetry={() => onClose(newest.id)} />
     </div>
   );

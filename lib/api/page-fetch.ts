@@ -2,9 +2,9 @@
 export type HeldPage = { path: string; again: () => void };
 
 /** A page that the router asks for on a navigation, not one that it fetches beforehand. */
-function isNavigation(input: RequestInfo | URL, init?: RequestInit): boolean {
+function isNavigation(init?: RequestInit): boolean {
   const headers = new Headers(init?.headers);
-  return !(input instanceof Request) && headers.has('rsc') && !headers.has('next-router-prefetch');
+  return headers.has('rsc') && !headers.has('next-router-prefetch');
 }
 
 /**
@@ -15,13 +15,18 @@ function isNavigation(input: RequestInfo | URL, init?: RequestInit): boolean {
  */
 export function keepPages(tell: (held: HeldPage | null) => void): () => void {
   const { fetch } = window;
+  // While it is on its way a line says so (lib/theme/global.css).
+  const { dataset } = document.documentElement;
   window.fetch = async (input, init) => {
-    if (!isNavigation(input, init)) return fetch(input, init);
+    if (!isNavigation(init)) return fetch(input, init);
     for (;;) {
       tell(null);
-      const answer = await fetch(input, init).catch((error: unknown) => {
-        if (init?.signal?.aborted) throw error;
-      });
+      dataset.going = '';
+      const answer = await fetch(input, init)
+        .catch((error: unknown) => {
+          if (init?.signal?.aborted) throw error;
+        })
+        .finally(() => delete dataset.going);
       if (answer && answer.status < 500) return answer;
       const { pathname, search } = new URL(String(input), window.location.href);
       await new Promise<void>((again) => tell({ path: pathname + search, again }));

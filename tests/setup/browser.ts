@@ -20,6 +20,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+// Nor does anything scroll there. Texts are tested without a document, too.
+if ('Element' in globalThis) Element.prototype.scrollIntoView ??= () => {};
+
 // What is there sooner waits for nothing: a second, the default, is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -46,10 +46,22 @@ function knownFields<Values extends FieldValues>(error: unknown, form: UseFormRe
   });
 }
 
+/** For the banner: what failed comes into view, and takes the focus that the button lost while it was off. */
+export function useSaid(banner: string | null) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!banner) return;
+    // On a phone the button that was pressed stands a screen below.
+    said.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body) said.current?.focus({ preventScroll: true });
+  }, [banner]);
+  return { ref: said, tabIndex: -1, severity: 'error' } as const;
+}
+
 /**
  * A form over a schema that the server shares. Focus goes to the first wrong field; what the server finds wrong with a
- * field stands below it, all else in a banner. `errorOf` is '' for a field that is wrong for a reason that stands
- * there already.
+ * field stands below it, where a phone shows it too, all else in a banner. `errorOf` is '' for a field that is wrong for
+ * a reason that stands above it already.
  */
 export function useAccountForm<Values extends FieldValues>(options: AccountFormOptions<Values>) {
   const { rules, send, failure, defaultValues } = options;
@@ -66,8 +78,7 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
   function show(error: unknown) {
     const wrong = knownFields(error, form);
     wrong.forEach(({ path, message }, index) => form.setError(path, { message }, { shouldFocus: index === 0 }));
-    const isRefusal = error instanceof ApiError && error.status !== 422;
-    if (wrong.length === 0 || isRefusal) setBanner(errorMessage(error, failure));
+    if (wrong.length === 0) setBanner(errorMessage(error, failure));
   }
   const submit = form.handleSubmit(async (values) => {
     setBanner(null);
@@ -83,8 +94,9 @@ export function useAccountForm<Values extends FieldValues>(options: AccountFormO
   const errorOf = (name: Path<Values>): string | undefined => {
     const message = messageOf(name);
     const names = Object.keys(form.getValues());
-    const isSaid = names.slice(0, names.indexOf(name)).some((above) => messageOf(above) === message);
-    return message !== undefined && (isSaid || message === banner) ? '' : message;
+    const above = names.slice(0, names.indexOf(name));
+    const isSaid = message !== undefined && above.some((other) => messageOf(other) === message);
+    return isSaid ? '' : message;
   };
   return { form, banner, setBanner, show, errorOf, onSubmit, pending: form.formState.isSubmitting };
 }

@@ -32,9 +32,14 @@ test('what is wrong stands at its field, and the first of them has the focus', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what is no field’s fault is said above the button', async () => {
-  await send(() => json({ message: 'Too many messages.', code: 'too_many_requests' }, 429));
+test('what is no field’s fault is said above the button, which gets back the focus that it lost while it was off', async () => {
+  await send(() => {
+    // As browsers do with one that is off.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return json({ message: 'Too many messages.', code: 'too_many_requests' }, 429);
+  });
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many messages.');
+  expect(screen.getByRole('button')).toHaveFocus();
 });
 
 test('that the message was sent has the focus', async () => {

@@ -89,3 +89,20 @@ test('what is no navigation, and an unknown page, pass as they are', async () =>
   expect((await act(() => visit('/posts/none'))).status).toBe(404);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a page that is on its way is said to be, until it is there or held', async () => {
+  const isGoing = () => 'going' in document.documentElement.dataset;
+  renderShell(<FailedNavigation />);
+  let arrive = () => {};
+  answer = () => new Promise((done) => (arrive = () => done(new Response('page'))));
+  let page: Promise<Response> | undefined;
+  act(() => void (page = visit('/posts/a')));
+  expect(isGoing()).toBe(true);
+  arrive();
+  await act(async () => void (await page));
+  expect(isGoing()).toBe(false);
+  answer = away;
+  act(() => void visit('/posts/a'));
+  await screen.findByRole('alert');
+  expect(isGoing()).toBe(false);
+});

@@ -96,15 +96,16 @@ test('a new account is signed in, told so, and sent to /verify-email after 2 sec
   expect(router.replace.mock.calls).toEqual([['/verify-email']]);
 });
 
-test('a taken address is said in the banner, and its field has the focus', async () => {
+test('a taken address is said below its field, which has the focus', async () => {
   const message = 'This email is already registered';
   stubApi(() => json({ message, code: 'email_taken', errors: { email: [message] } }, 409));
   renderAccount(<RegisterForm />);
   type(GOOD);
   await submit();
   await wait(10);
-  expect(screen.getByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a registration that failed without a word is said', async () => {
@@ -114,4 +115,15 @@ test('a registration that failed without a word is said', async () => {
   await submit();
   await wait(100);
   expect(screen.getByRole('alert')).toHaveTextContent('Registration failed');
+});
+
+test('what failed is scrolled into view, and takes the focus that the button lost meanwhile', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+  stubApi(() => json({}, 500));
+  renderAccount(<RegisterForm />);
+  type(GOOD);
+  await submit();
+  await wait(100);
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')]);
+  expect(screen.getByRole('alert')).toHaveFocus();
 });
