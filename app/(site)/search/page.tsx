@@ -5,15 +5,14 @@ import { SearchFilters } from '@/components/search/search-filters';
 import { SearchPageForm } from '@/components/search/search-page-form';
 import { SearchResultList } from '@/components/search/search-result-list';
 import { MatraHeading } from '@/components/ui/matra-heading';
-import { startOf } from '@/lib/text/cut';
 import { pathTo, type SearchWithin } from '@/lib/paths';
-import { findLanguage } from '@/lib/rules/languages';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { siteSettings } from '@/lib/server/db/site-settings';
 import { runtime } from '@/lib/server/runtime';
 import { MOST_FOUND } from '@/lib/server/services/search/search-posts';
 import {
   findSearchPage,
+  readSearch,
   SEARCH_PAGE_SIZE,
   type SearchPage as Results,
 } from '@/lib/server/services/search/find-search-page';
@@ -78,22 +77,15 @@ export const dynamic = 'force-dynamic';
 
 type SearchPageProps = { searchParams: Promise<Record<'q' | 'category' | 'author' | 'language' | 'page', Param>> };
 
-const LONGEST = { q: 200, author: 100, category: 300 };
-
-async function readSearch(searchParams: SearchPageProps['searchParams']) {
-  const { q, category, author, language, page } = await searchParams;
-  const text = (param: Param, most: number) => startOf(readParam(param)?.trim() ?? '', most);
-  const within: SearchWithin = {
-    category: text(category, LONGEST.category),
-    author: text(author, LONGEST.author),
-    language: findLanguage(readParam(language))?.code ?? '',
-  };
-  return { q: text(q, LONGEST.q), within, page: readPage(page) };
+async function readAsked(searchParams: SearchPageProps['searchParams']) {
+  const params = await searchParams;
+  const asked = readSearch((name) => readParam(params[name]));
+  return { ...asked, page: readPage(params.page) };
 }
 
 export async function generateMetadata({ searchParams }: SearchPageProps): Promise<Metadata> {
   const t = await getTranslations('pages');
-  const { q } = await readSearch(searchParams);
+  const { q } = await readAsked(searchParams);
   const description = t('searchDescription', { siteName: siteSettings().name });
   // docs/api.md#pages: noindex. Its links are worth following.
   return pageMetadata({
@@ -116,7 +108,7 @@ const NOTHING: Results = { posts: [], matched: 0 };
 /** All results, for Enter in the search box and for readers without JavaScript, by 30 a page and within what is chosen. */
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const t = await getTranslations('pages');
-  const { q, within, page } = await readSearch(searchParams);
+  const { q, within, page } = await readAsked(searchParams);
   const results = q ? await findSearchPage(runtime().db, { q, page, scope: within }) : NOTHING;
   const { posts, matched } = results;
   const found = t(matched < MOST_FOUND ? 'searchFound' : 'searchTop', { count: matched });

@@ -8,4 +8,4 @@ async function refuse(request: Request): Promise<Response> {
   return errorResponse(new AppError('not_found', 'addressUnknown'), requestId);
 }
 
-export { refuse as DELETE, refuse as GET, refuse as PATCH, refuse as POST, refuse as PUT };
+export { refuse as DELETE, refuse as GET, refuse as OPTIONS, refuse as PATCH, refuse as POST, refuse as PUT };

@@ -85,7 +85,7 @@ async function forwardRequest({ url, handle, request, response, isBuilt }: Forwa
       said: 'addressUnknown',
       code: 'not_found',
     });
-  const allow = isApi(path) || isOfNext ? METHODS : READS;
+  const allow = (isApi(path) && !isHandledFile(path)) || isOfNext ? METHODS : READS;
   if (!isMethod(request.method, allow) && request.method !== 'OPTIONS')
     return sendRefusal(response, path, {
       status: 405,

@@ -225,3 +225,8 @@ test('an unknown API address is 404 in JSON', async () => {
   const { status, body } = await call(unknown.GET, '/api/v1/nothing');
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
+
+test('what an unknown API address takes is nothing: asking is 404 as well', async () => {
+  const { status, body } = await call(unknown.OPTIONS, '/api/v1/nothing', { method: 'OPTIONS' });
+  expect([status, body.code]).toEqual([404, 'not_found']);
+});

@@ -130,6 +130,7 @@ test('a method that an address has not is 405 and says which it has, also one th
     ['PROPFIND', '/posts/x', reads],
     ['POST', '/uploads/featured-images/x.jpg', reads],
     ['TRACE', '/og/site.jpg', reads],
+    ['POST', '/api/v1/uploads/profile-images/x.webp', reads],
     ['TRACE', '/api/v1/posts', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
     ['PROPFIND', '/api/v1/posts', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
   ] as const) {

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
 import { StartError } from '../../../lib/server/errors.ts';
@@ -31,6 +32,16 @@ async function connect(options = {}, port = site.port) {
 const from = (origin: string) => ({ extraHeaders: { origin } });
 const poll = (origin: string) =>
   fetch(`http://127.0.0.1:${site.port}/socket.io/?EIO=4&transport=polling`, { headers: { origin } });
+
+/** What a program is told that asks for a connection. */
+async function handshake(port: number, transport: 'polling' | 'websocket') {
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  const headers = transport === 'websocket' ? { ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' } : {};
+  const asked = request({ port, path: `/socket.io/?EIO=4&transport=${transport}`, headers }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] };
+}
 
 /** The messages that end a raw websocket connection, sent once it has joined. */
 async function sendRaw(messages: string[]): Promise<{ code: number; received: string[] }> {
@@ -101,6 +112,10 @@ test('an address has 20 connections at once; a place that is left is free again'
   };
   expect(await isRefused()).toBe(true);
   expect(await isRefused({ transports: ['polling'] })).toBe(true);
+  for (const transport of ['polling', 'websocket'] as const) {
+    const { status, retryAfter } = await handshake(full.port, transport);
+    expect([transport, status, retryAfter]).toEqual([transport, 429, '60']);
+  }
   // Refused for another reason, these must not keep a place.
   for (let n = 0; n < 5; n += 1) expect(await isRefused(from('https://evil.example'))).toBe(true);
   first?.disconnect();

@@ -13,6 +13,7 @@ import {
   findTranslationFate,
   missing,
   OK,
+  pageFate,
 } from '../../services/fates/fate.ts';
 import {
   findAuthorFate,
@@ -25,6 +26,8 @@ import {
 import { findOldAddress, formOfOwn, guessOldAddress } from '../../services/fates/find-old-address.ts';
 import { findConversationFate, findPageFate, findSubscribeFate } from '../../services/fates/find-page-fate.ts';
 import { findRedirect, keyOfTarget } from '../../services/redirects/redirects.ts';
+import { countFound, readSearch, SEARCH_PAGE_SIZE } from '../../services/search/find-search-page.ts';
+import { MOST_FOUND } from '../../services/search/search-posts.ts';
 
 type Redirected = Extract<Fate, { kind: 'redirected' }>;
 
@@ -126,6 +129,13 @@ async function inConversation(
   return findConversationFate(db, edition, { page, thread });
 }
 
+/** A further page of a search: there as far as something was found. Where none can be, nobody searches. */
+async function findSearchFate(db: Kysely<Database>, search: URLSearchParams, page: number): Promise<Fate> {
+  const { q, within } = readSearch((name) => search.get(name));
+  const mayBe = q !== '' && page <= Math.ceil(MOST_FOUND / SEARCH_PAGE_SIZE);
+  return pageFate(page, mayBe ? await countFound(db, { q, scope: within }) : 0, SEARCH_PAGE_SIZE);
+}
+
 /**
  * What becomes of a request for a page (not for a file or the API). Pages without data of their own only ask whether
  * the database answers, because their shell needs it.
@@ -140,12 +150,14 @@ async function findOwnFate(db: Kysely<Database>, path: string, search: URLSearch
   if (first === 'status') return missing('page-not-found');
   if (first === 'post' && second && rest.length === 0) return { kind: 'moved', path: pathTo.post(second) };
   const page = pageOf(search);
-  const isList = (path === '/' || (isListName(first) && second !== undefined)) && rest.length === 0;
+  const isSearch = path === pathTo.search();
+  const isList = (path === '/' || isSearch || (isListName(first) && second !== undefined)) && rest.length === 0;
   if (isList && page === undefined) return missing('past-the-end');
   if (path === '/') {
     const category = search.get('category');
     return category ? findFilteredHomeFate(db, category, page ?? 1) : findHomeFate(db, page ?? 1);
   }
+  if (isSearch && page !== undefined && page > 1) return findSearchFate(db, search, page);
   if (second && rest.length === 0) {
     if (first === 'posts' && second.endsWith('.md')) return findMarkdownFate(db, second.slice(0, -'.md'.length));
     if (first === 'posts') return inConversation(db, await findPostFate(db, second), { slug: second }, search);

@@ -1,5 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import type { SearchWithin } from '../../../paths.ts';
+import { findLanguage } from '../../../rules/languages.ts';
 import type { PostListItem } from '../../../schemas/post.ts';
+import { startOf } from '../../../text/cut.ts';
 import type { Database } from '../../db/schema.ts';
 import { searchTerms } from '../posts/matching/match-posts.ts';
 import type { Scope } from '../posts/pick-posts.ts';
@@ -7,6 +10,15 @@ import { findPosts, type Found, passageAround } from './search-posts.ts';
 
 /** How many results a page of the search has. */
 export const SEARCH_PAGE_SIZE = 30;
+
+const LONGEST = { q: 200, author: 100, category: 300 };
+
+/** What an address asks of the search: its words, and what they are narrowed down to; '' for nothing. */
+export function readSearch(param: (name: 'q' | keyof SearchWithin) => string | null | undefined) {
+  const text = (name: keyof typeof LONGEST) => startOf(param(name)?.trim() ?? '', LONGEST[name]);
+  const language = findLanguage(param('language'))?.code ?? '';
+  return { q: text('q'), within: { category: text('category'), author: text('author'), language } };
+}
 
 // A word further on than this is not looked for: the excerpt stands then.
 const LOOKED_AT = 40_000;
@@ -66,4 +78,11 @@ export async function findSearchPage(
   const { posts, matched } = await findPosts(db, { ...asked, include: ['author', 'categories'] });
   const passages = await readPassages(db, posts, q);
   return { posts: posts.map((post) => ({ ...post, passage: passages.get(post.id) ?? null })), matched };
+}
+
+/** How many posts a search finds. */
+export async function countFound(db: Kysely<Database>, { q, scope }: { q: string; scope: Scope }): Promise<number> {
+  const author = scope.author && (await usernameOf(db, scope.author));
+  const { matched } = await findPosts(db, { q, limit: 1, offset: 0, scope: { ...scope, author }, include: [] });
+  return matched;
 }

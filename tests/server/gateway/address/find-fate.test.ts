@@ -100,6 +100,31 @@ test('a page past the end or malformed is missing, the first page of an empty li
   for (const address of past) expect([address, await fate(address)]).toEqual([address, missing('past-the-end')]);
 });
 
+test('a page of the search is there as far as something was found', async () => {
+  const { db } = database;
+  const shelf = await createCategory(db, { slug: 'wombats' });
+  for (let index = 0; index < 31; index += 1)
+    await createPost(db, { title: 'Wombat', categoryIds: index < 3 ? [shelf.id] : [] });
+  const there = [
+    '/search',
+    '/search?q=wombat',
+    '/search?q=nothing-has-this',
+    '/search?q=wombat&page=',
+    '/search?q=+wombat+&page=2',
+  ];
+  for (const address of there) expect([address, await fate(address)]).toEqual([address, { kind: 'ok' }]);
+  const past = [
+    '/search?page=2',
+    '/search?q=wombat&page=3',
+    '/search?q=wombat&page=99',
+    '/search?q=wombat&page=x',
+    '/search?q=wombat&page=0',
+    '/search?q=wombat&category=wombats&page=2',
+    '/search?q=nothing-has-this&page=2',
+  ];
+  for (const address of past) expect([address, await fate(address)]).toEqual([address, missing('past-the-end')]);
+});
+
 test('unknown categories and users, inactive users and internal pages are missing', async () => {
   await createUser(database.db, { username: 'inactive', is_active: false });
   expect(await fate('/categories/nowhere')).toEqual(missing('category-not-found'));
