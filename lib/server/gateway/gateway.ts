@@ -39,6 +39,9 @@ function prepareRequest(
   return requestId;
 }
 
+// The API's answers go past the cache meanwhile, and files never change.
+const WRITES_LEAVE = /^\/(?:api|_next|uploads|og)\//;
+
 const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0] ?? '';
 
 function sendMalformed({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
@@ -94,9 +97,7 @@ function sendFailure({ runtime }: Gateway, error: unknown, { request, response, 
 export function createGateway(parts: GatewayParts): RequestListener {
   const shortcuts = createPageShortcuts(parts.cache);
   const gateway = { ...parts, shortcuts, findCountedFate: createCountedFates(parts) };
-  return (request, response) => {
-    parts.watch?.begin(request, response);
-    if (hasTwoHosts(request.rawHeaders)) return sendMalformed({ request, response });
+  const answer: RequestListener = (request, response) => {
     // Node's own reading gives one text for each of these, however often they came.
     const asked = askedHeaders(request.rawHeaders) ?? (request.headers as AskedHeaders);
     const page = shortcuts.find(request, asked);
@@ -117,5 +118,12 @@ export function createGateway(parts: GatewayParts): RequestListener {
     inRequest({ requestId, sender }, () => serve(gateway, exchange)).catch((error: unknown) =>
       sendFailure(gateway, error, exchange),
     );
+  };
+  return (request, response) => {
+    parts.watch?.begin(request, response);
+    if (hasTwoHosts(request.rawHeaders)) return sendMalformed({ request, response });
+    if (!parts.fence?.isUp() || WRITES_LEAVE.test(request.url ?? '')) return answer(request, response);
+    // Whoever has just written finds it on the next page: what is kept may still be from before.
+    void parts.fence.passed().then(() => answer(request, response));
   };
 }

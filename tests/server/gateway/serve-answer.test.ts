@@ -26,6 +26,7 @@ let cache: PageCache<FinishedPage>;
 let now = 0;
 let calls: string[] = [];
 let isUp = false;
+let passed: Promise<void> = Promise.resolve();
 let raised: { wrote: boolean }[] = [];
 
 beforeAll(async () => {
@@ -58,6 +59,7 @@ beforeEach(() => {
   };
   const fence: WriteFence = {
     isUp: () => isUp,
+    passed: () => passed,
     raise: (answered) => void raised.push(answered),
   };
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
@@ -112,6 +114,21 @@ test('while a write is on its way into the cache nothing is answered from it', a
   expect((await ask('/api/v1/posts')).body).toBe('{"call":2}');
   isUp = false;
   expect((await ask('/api/v1/posts')).body).toBe('{"call":1}');
+});
+
+test('a page that is kept waits for what was just written, and a file or the API does not', async () => {
+  const feed = async () => (await ask('/feed.xml')).body;
+  expect([await feed(), await feed()]).toEqual(['{"call":1}', '{"call":1}']);
+  isUp = true;
+  let pass = () => {};
+  passed = new Promise<void>((resolve) => (pass = resolve));
+  const waiting = feed();
+  await ask('/api/v1/posts');
+  expect((await ask('/uploads/featured-images/404.jpg')).status).toBe(404);
+  // The tags of the write are heard.
+  cache.invalidate([tagOf.posts()]);
+  pass();
+  expect(await waiting).not.toBe('{"call":1}');
 });
 
 test('each write raises the fence and says whether it wrote; a view does not', async () => {

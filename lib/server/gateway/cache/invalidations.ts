@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CacheablePage } from './page-cache.ts';
 
@@ -101,9 +102,14 @@ export function createInvalidations(): Invalidations {
 export type WriteFence = {
   /** True while the tags of an answered write have not been heard yet: kept answers may be older than it. */
   isUp(): boolean;
+  /** Resolves when the tags of all writes answered so far have been heard, or after half a second. */
+  passed(): Promise<void>;
   /** A write of this process is being answered. One that wrote nothing changes nothing. */
   raise(answered: { wrote: boolean }): void;
 };
+
+// Of a database that hangs kept pages are sent all the same.
+const PATIENCE_MS = 500;
 
 /**
  * Whoever writes and then reads finds what they wrote: behind each write the connection that hears of tags is asked whether
@@ -112,19 +118,22 @@ export type WriteFence = {
  */
 export function createWriteFence(overtake: () => void, caughtUp: () => Promise<void>): WriteFence {
   let waiting = 0;
+  // Of the newest write: what older ones told has been heard before it.
+  let heard = Promise.resolve();
   const pass = () => {
     waiting -= 1;
   };
 
   return {
     isUp: () => waiting > 0,
+    passed: () => heard,
     raise({ wrote }) {
       if (!wrote) return;
       waiting += 1;
       // What is read from now on is read after the write: it is committed.
       overtake();
       // When the connection is lost nothing that was kept is given any more, and nothing has to be waited for.
-      caughtUp().then(pass, pass);
+      heard = Promise.race([caughtUp().then(pass, pass), sleep(PATIENCE_MS, undefined, { ref: false })]);
     },
   };
 }

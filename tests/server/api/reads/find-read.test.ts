@@ -19,7 +19,7 @@ let asked: string[] = [];
 async function serve(isDirect: boolean): Promise<Server> {
   const cache = createPageCache<FinishedPage>({ maxBytes: 1, freshMs: 1, now: Date.now });
   const renderer = { handle, findRead: isDirect ? findRead : undefined, siteUrl: 'http://site.test' };
-  const fence = { isUp: () => false, raise: () => {}, hear: () => {} };
+  const fence = { isUp: () => false, passed: async () => {}, raise: () => {} };
   const server = createServer(createGateway({ runtime: started.runtime, renderer, cache, fence, trustProxy: 0 }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;

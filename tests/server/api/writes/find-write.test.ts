@@ -28,8 +28,8 @@ async function serve(isDirect: boolean): Promise<Server> {
   const renderer = { handle, findWrite: isDirect ? findWrite : undefined, siteUrl: 'http://site.test' };
   const fence = {
     isUp: () => false,
+    passed: async () => {},
     raise: ({ wrote }: { wrote: boolean }) => void raised.push(wrote),
-    hear: () => {},
   };
   const server = createServer(createGateway({ runtime: started.runtime, renderer, cache, fence, trustProxy: 0 }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

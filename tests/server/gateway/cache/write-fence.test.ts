@@ -76,3 +76,17 @@ test('it falls at once when the connection that listens breaks', async () => {
   await nextTurn();
   expect(broken.isUp()).toBe(false);
 });
+
+test('a page waits until the newest write has been heard of, and half a second for a database that hangs', async () => {
+  const tag = 'post:9';
+  await tell(tag);
+  fence.raise({ wrote: true });
+  await fence.passed();
+  expect([heard.includes(tag), fence.isUp()]).toEqual([true, false]);
+  const hanging = createWriteFence(overtake, () => new Promise(() => {}));
+  hanging.raise({ wrote: true });
+  const before = performance.now();
+  await hanging.passed();
+  expect(performance.now() - before).toBeLessThan(1_000);
+  expect(hanging.isUp()).toBe(true);
+});
