@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import { POST_TEXT_NAMES } from '../rules/post-texts.ts';
 import type {
   AdminPost,
   AdminPostItem,
@@ -9,8 +10,10 @@ import type {
 } from '../schemas/admin-post.ts';
 import type { Answer } from '../schemas/answers.ts';
 import { adminStatsKeys } from './admin-stats.ts';
+import { ApiError } from './api-error.ts';
 import { categoriesOptions } from './categories.ts';
 import { api } from './client.ts';
+import { fetchPost, type PostChanges, updatePost } from './editor.ts';
 import { postKeys } from './posts.ts';
 import { forgetTags } from './terms.ts';
 
@@ -160,3 +163,41 @@ export const deleteAdminPosts = mutationOptions({
   mutationFn: (posts: { id: number }[]) => eachOf(posts, ({ id }) => api.delete(`admin/posts/${id}`)),
   onSuccess: (result, _posts, _before, { client }) => forget(client, result),
 });
+
+// What the server adds to links and pictures.
+const ADDED = / (?:rel|loading|decoding)="[^"]*"/gu;
+const spelled = (text: string | null | undefined) => text?.replace(ADDED, '').trim() ?? '';
+
+/** Whether a post says what was sent of its texts. */
+function isStored(post: AdminPost, sent: PostChanges): boolean {
+  const names = POST_TEXT_NAMES.filter((name) => sent[name] !== undefined);
+  return names.length > 0 && names.every((name) => spelled(post[name]) === spelled(sent[name]));
+}
+
+const MOST_UNANSWERED = 20;
+
+/**
+ * Saves changes of a post. `unanswered` holds what was sent before while the line broke, until an answer comes: if some of it has
+ * arrived all the same, the post was changed by nobody else.
+ */
+export async function updateUnanswered(
+  post: AdminPost,
+  sent: PostChanges,
+  unanswered: PostChanges[],
+): Promise<AdminPost> {
+  const update = ({ id, updated_at }: AdminPost) => updatePost(id, { ...sent, updated_at });
+  try {
+    const saved = await update(post).catch(async (error: unknown) => {
+      const isConflict = error instanceof ApiError && error.code === 'edit_conflict' && unanswered.length > 0;
+      const stored = isConflict ? await fetchPost(post.id) : null;
+      if (!stored || !unanswered.some((one) => isStored(stored, one))) throw error;
+      return update(stored);
+    });
+    unanswered.length = 0;
+    return saved;
+  } catch (error) {
+    const isAnswered = error instanceof ApiError && error.status < 500;
+    if (!isAnswered && unanswered.length < MOST_UNANSWERED) unanswered.push(sent);
+    throw error;
+  }
+}
