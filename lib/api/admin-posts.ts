@@ -13,7 +13,7 @@ import { adminStatsKeys } from './admin-stats.ts';
 import { ApiError } from './api-error.ts';
 import { categoriesOptions } from './categories.ts';
 import { api } from './client.ts';
-import { fetchPost, type PostChanges, updatePost } from './editor.ts';
+import { createPost, fetchPost, type PostChanges, updatePost } from './editor.ts';
 import { postKeys } from './posts.ts';
 import { forgetTags } from './terms.ts';
 
@@ -176,23 +176,14 @@ function isStored(post: AdminPost, sent: PostChanges): boolean {
 
 const MOST_UNANSWERED = 20;
 
-/**
- * Saves changes of a post. `unanswered` holds what was sent before while the line broke, until an answer comes: if some of it has
- * arrived all the same, the post was changed by nobody else.
- */
-export async function updateUnanswered(
-  post: AdminPost,
+/** Has something saved, and remembers in `unanswered` what was sent when no answer came. */
+async function remembered(
   sent: PostChanges,
   unanswered: PostChanges[],
+  save: () => Promise<AdminPost>,
 ): Promise<AdminPost> {
-  const update = ({ id, updated_at }: AdminPost) => updatePost(id, { ...sent, updated_at });
   try {
-    const saved = await update(post).catch(async (error: unknown) => {
-      const isConflict = error instanceof ApiError && error.code === 'edit_conflict' && unanswered.length > 0;
-      const stored = isConflict ? await fetchPost(post.id) : null;
-      if (!stored || !unanswered.some((one) => isStored(stored, one))) throw error;
-      return update(stored);
-    });
+    const saved = await save();
     unanswered.length = 0;
     return saved;
   } catch (error) {
@@ -200,4 +191,40 @@ export async function updateUnanswered(
     if (!isAnswered && unanswered.length < MOST_UNANSWERED) unanswered.push(sent);
     throw error;
   }
+}
+
+/**
+ * Saves changes of a post. `unanswered` holds what was sent before while the line broke, until an answer comes: if some of it has
+ * arrived all the same, the post was changed by nobody else.
+ */
+export function updateUnanswered(post: AdminPost, sent: PostChanges, unanswered: PostChanges[]): Promise<AdminPost> {
+  const update = ({ id, updated_at }: AdminPost) => updatePost(id, { ...sent, updated_at });
+  return remembered(sent, unanswered, () =>
+    update(post).catch(async (error: unknown) => {
+      const isConflict = error instanceof ApiError && error.code === 'edit_conflict' && unanswered.length > 0;
+      const stored = isConflict ? await fetchPost(post.id) : null;
+      if (!stored || !unanswered.some((one) => isStored(stored, one))) throw error;
+      return update(stored);
+    }),
+  );
+}
+
+/** The draft that was made of one of these, if one was. */
+async function findMade(unanswered: readonly PostChanges[]): Promise<AdminPost | undefined> {
+  if (unanswered.length === 0) return undefined;
+  const { posts } = await api.get('admin/posts', { searchParams: { status: 'draft' } }).json<AdminPostsPage>();
+  for (const { id, title } of posts) {
+    if (!unanswered.some((one) => one.title?.trim() === title)) continue;
+    const made = await fetchPost(id);
+    if (unanswered.some((one) => isStored(made, one))) return made;
+  }
+  return undefined;
+}
+
+/** Makes a post, or goes on with the one that was made when no answer came. */
+export function createUnanswered(sent: PostChanges, unanswered: PostChanges[]): Promise<AdminPost> {
+  return remembered(sent, unanswered, async () => {
+    const made = await findMade(unanswered);
+    return made ? updatePost(made.id, { ...sent, updated_at: made.updated_at }) : createPost(sent);
+  });
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
-import { updateUnanswered } from '@/lib/api/admin-posts';
-import { createPost, type PostChanges, type PostFields } from '@/lib/api/editor';
+import { createUnanswered, updateUnanswered } from '@/lib/api/admin-posts';
+import type { PostChanges, PostFields } from '@/lib/api/editor';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { EditState, SessionOptions, TextArea } from './edit-state';
 import { dropCopy, keepCopy, readCopy, type CopyKey } from './local-copies';
@@ -163,9 +163,9 @@ export class EditSession {
     }
   }
 
-  #create({ language, authorIds, ...fields }: PostFields, changes: PostChanges): Promise<AdminPost> {
+  #create({ language, authorIds, ...fields }: PostFields, changes: PostChanges, before = this.#unanswered) {
     const chosen = { ...(language !== '' && { language }), ...(authorIds.length > 0 && { authorIds }) };
-    return createPost({ ...fields, ...chosen, ...changes });
+    return createUnanswered({ ...fields, ...chosen, ...changes }, before);
   }
 
   #update(post: AdminPost, fields: PostFields, changes: PostChanges): Promise<AdminPost> {
@@ -239,7 +239,7 @@ export class EditSession {
 
   /** A new draft with everything as it stands here. */
   saveAsCopy(): Promise<AdminPost> {
-    return this.#create({ ...this.collect(), slug: '', authorIds: [], pinned: false }, {});
+    return this.#create({ ...this.collect(), slug: '', authorIds: [], pinned: false }, {}, []);
   }
 
   /** Ends the guard: what is unsaved is meant to be left. */

@@ -172,6 +172,26 @@ test('what arrived without an answer is nobody else’s change; what somebody el
   }
 });
 
+test('a draft that was made without an answer is gone on with, and not made twice', async () => {
+  const made = { ...stored, title: 'New', content: '<p>One</p>', canonical_url: null, language: 'en' };
+  let answers = 0;
+  const { asked, requests } = stubApi((request) => {
+    answers += 1;
+    if (answers === 1) throw new TypeError('Failed to fetch');
+    if (request.method === 'PUT') return json({ post: { ...made, updated_at: later } });
+    return request.url.includes('status=draft') ? json({ posts: [{ id: 7, title: 'New' }] }) : json({ post: made });
+  });
+  const { session, type, saving } = open(null);
+  session.change({ title: 'New' });
+  type('<p>One</p>');
+  await wait(3_000);
+  type('<p>One, two</p>');
+  await wait(12_000);
+  expect([saving(), session.store.getState().post?.id]).toEqual(['done', 7]);
+  expect(asked.filter((call) => !call.startsWith('GET'))).toEqual(['POST admin/posts', 'PUT admin/posts/7']);
+  expect(await bodyOf(requests.at(-1))).toMatchObject({ content: '<p>One, two</p>', updated_at: made.updated_at });
+});
+
 test('a copy that the server has after all is not offered', () => {
   const copy = { ...fieldsOf(stored), content: '<p>Old</p>' };
   keepCopy({ userId: 1, postId: 7 }, { fields: copy, base: null, at: later });
