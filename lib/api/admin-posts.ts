@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
+import { POST_TEXT_NAMES } from '../rules/post-texts.ts';
 import type {
   AdminPost,
   AdminPostItem,
@@ -9,8 +10,10 @@ import type {
 } from '../schemas/admin-post.ts';
 import type { Answer } from '../schemas/answers.ts';
 import { adminStatsKeys } from './admin-stats.ts';
+import { ApiError } from './api-error.ts';
 import { categoriesOptions } from './categories.ts';
 import { api } from './client.ts';
+import { createPost, fetchPost, type PostChanges, updatePost } from './editor.ts';
 import { postKeys } from './posts.ts';
 import { forgetTags } from './terms.ts';
 
@@ -160,3 +163,68 @@ export const deleteAdminPosts = mutationOptions({
   mutationFn: (posts: { id: number }[]) => eachOf(posts, ({ id }) => api.delete(`admin/posts/${id}`)),
   onSuccess: (result, _posts, _before, { client }) => forget(client, result),
 });
+
+// What the server adds to links and pictures.
+const ADDED = / (?:rel|loading|decoding)="[^"]*"/gu;
+const spelled = (text: string | null | undefined) => text?.replace(ADDED, '').trim() ?? '';
+
+/** Whether a post says what was sent of its texts. */
+function isStored(post: AdminPost, sent: PostChanges): boolean {
+  const names = POST_TEXT_NAMES.filter((name) => sent[name] !== undefined);
+  return names.length > 0 && names.every((name) => spelled(post[name]) === spelled(sent[name]));
+}
+
+const MOST_UNANSWERED = 20;
+
+/** Has something saved, and remembers in `unanswered` what was sent when no answer came. */
+async function remembered(
+  sent: PostChanges,
+  unanswered: PostChanges[],
+  save: () => Promise<AdminPost>,
+): Promise<AdminPost> {
+  try {
+    const saved = await save();
+    unanswered.length = 0;
+    return saved;
+  } catch (error) {
+    const isAnswered = error instanceof ApiError && error.status < 500;
+    if (!isAnswered && unanswered.length < MOST_UNANSWERED) unanswered.push(sent);
+    throw error;
+  }
+}
+
+/**
+ * Saves changes of a post. `unanswered` holds what was sent before while the line broke, until an answer comes: if some of it has
+ * arrived all the same, the post was changed by nobody else.
+ */
+export function updateUnanswered(post: AdminPost, sent: PostChanges, unanswered: PostChanges[]): Promise<AdminPost> {
+  const update = ({ id, updated_at }: AdminPost) => updatePost(id, { ...sent, updated_at });
+  return remembered(sent, unanswered, () =>
+    update(post).catch(async (error: unknown) => {
+      const isConflict = error instanceof ApiError && error.code === 'edit_conflict' && unanswered.length > 0;
+      const stored = isConflict ? await fetchPost(post.id) : null;
+      if (!stored || !unanswered.some((one) => isStored(stored, one))) throw error;
+      return update(stored);
+    }),
+  );
+}
+
+/** The draft that was made of one of these, if one was. */
+async function findMade(unanswered: readonly PostChanges[]): Promise<AdminPost | undefined> {
+  if (unanswered.length === 0) return undefined;
+  const { posts } = await api.get('admin/posts', { searchParams: { status: 'draft' } }).json<AdminPostsPage>();
+  for (const { id, title } of posts) {
+    if (!unanswered.some((one) => one.title?.trim() === title)) continue;
+    const made = await fetchPost(id);
+    if (unanswered.some((one) => isStored(made, one))) return made;
+  }
+  return undefined;
+}
+
+/** Makes a post, or goes on with the one that was made when no answer came. */
+export function createUnanswered(sent: PostChanges, unanswered: PostChanges[]): Promise<AdminPost> {
+  return remembered(sent, unanswered, async () => {
+    const made = await findMade(unanswered);
+    return made ? updatePost(made.id, { ...sent, updated_at: made.updated_at }) : createPost(sent);
+  });
+}

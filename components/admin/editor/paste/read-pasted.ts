@@ -49,6 +49,12 @@ function takeTex(body: HTMLElement): void {
 
 /** Boxes of lists of things to do become the signs that such lists have here. */
 function takeTasks(body: HTMLElement): void {
+  // Google Docs shows the state by a picture, which nobody means to publish, and says it of the item.
+  for (const picture of body.querySelectorAll('li img[aria-roledescription="checkbox"]')) picture.remove();
+  for (const item of body.querySelectorAll('li[role="checkbox"]')) {
+    const isDone = item.getAttribute('aria-checked') === 'true';
+    (item.querySelector('p') ?? item).prepend(`${isDone ? TASK_SIGNS.done : TASK_SIGNS.open} `);
+  }
   for (const box of body.querySelectorAll<HTMLInputElement>('li input[type="checkbox"]')) {
     const next = box.nextSibling;
     if (next instanceof Text) next.data = next.data.trimStart();
@@ -90,10 +96,23 @@ function dropSpacers(body: HTMLElement): void {
 
 const isBlank = (text: string | null) => !text?.replaceAll('\u00a0', ' ').trim();
 
+// Of several breaks each is seen when those before it are gone.
+const BLOCK = /^(?:BR|P|H[1-6]|[UOD]L|TABLE|DIV|BLOCKQUOTE|PRE|FIGURE|HR)$/u;
+
+/** Whether a line break parts blocks, which are lines of their own. */
+function isBetweenBlocks(line: Element): boolean {
+  const isBlock = (side: Element | null) => side !== null && BLOCK.test(side.nodeName);
+  const isSpace = (side: Node | null) => !(side instanceof Text) || isBlank(side.data);
+  const { previousSibling, nextSibling, previousElementSibling: before, nextElementSibling: after } = line;
+  if (!isSpace(previousSibling) || !isSpace(nextSibling)) return false;
+  return before === null ? isBlock(after) : isBlock(before) && (after === null || isBlock(after));
+}
+
 /** Empty lines that stand for the space between paragraphs. */
 function dropEmptyParagraphs(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('p'))
     if (isBlank(paragraph.textContent) && !paragraph.querySelector('img')) paragraph.remove();
+  for (const line of body.querySelectorAll('br')) if (isBetweenBlocks(line)) line.remove();
 }
 
 type Cleaned = { body: HTMLElement; lostImages: number };

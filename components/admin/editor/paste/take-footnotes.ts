@@ -10,7 +10,11 @@ function targetOf(body: HTMLElement, link: HTMLAnchorElement): Element | undefin
   return body.querySelector(`[id="${CSS.escape(name)}"], a[name="${CSS.escape(name)}"]`) ?? undefined;
 }
 
-const isRaised = (link: HTMLAnchorElement) => link.closest('sup') !== null || link.querySelector('sup') !== null;
+// Word raises its numbers by a style of its own page, which is not pasted.
+const OF_WORD = '[class*="FootnoteReference"], [class*="EndnoteReference"]';
+
+const isRaised = (link: HTMLAnchorElement) =>
+  link.closest('sup') !== null || link.querySelector(`sup, ${OF_WORD}`) !== null;
 
 /** The note that a raised number leads to, when it stands behind it: what leads back stands in it. */
 function noteOf(body: HTMLElement, link: HTMLAnchorElement): Element | undefined {
@@ -27,6 +31,11 @@ function dropWaysBack(note: Element): void {
     link.remove();
     if (raised?.nodeName === 'SUP' && !raised.textContent?.trim()) raised.remove();
   }
+}
+
+/** Word's line between a text and its notes: our own list has one. */
+function dropLineOfWord(body: HTMLElement): void {
+  for (const line of body.querySelectorAll('[style*="mso-element"] > hr')) line.remove();
 }
 
 /** The note, and the list and section that held nothing else. */
@@ -59,6 +68,7 @@ export function takeFootnotes(body: HTMLElement): void {
     marker.append(own);
     (link.closest('sup') ?? link).replaceWith(marker);
   }
+  if (ids.size > 0) dropLineOfWord(body);
   for (const [note, id] of ids) {
     dropWaysBack(note);
     const item = ownerDocument.createElement('li');

@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
-import { createPost, updatePost, type PostChanges, type PostFields } from '@/lib/api/editor';
+import { createUnanswered, updateUnanswered } from '@/lib/api/admin-posts';
+import type { PostChanges, PostFields } from '@/lib/api/editor';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { EditState, SessionOptions, TextArea } from './edit-state';
 import { dropCopy, keepCopy, readCopy, type CopyKey } from './local-copies';
-import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank, settled } from './post-fields';
+import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank, isWithin, settled } from './post-fields';
 
 const COPY_AFTER_MS = 400;
 const SAVE_AFTER_MS = 2_000;
@@ -25,6 +26,7 @@ export class EditSession {
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | null = null;
   #slugFollowsTitle: boolean;
+  readonly #unanswered: PostChanges[] = [];
 
   constructor(options: SessionOptions) {
     const { post, userId } = options;
@@ -77,6 +79,8 @@ export class EditSession {
     const content = text.read();
     this.#base = { ...this.#base, content };
     this.store.setState({ fields: { ...this.#state.fields, content } });
+    // It was saved after all: only the answer did not come.
+    if (isWithin(this.#state.fields, this.#state.found?.fields)) this.discardFound();
   }
 
   detach(): void {
@@ -159,24 +163,23 @@ export class EditSession {
     }
   }
 
-  #create({ language, authorIds, ...fields }: PostFields, changes: PostChanges): Promise<AdminPost> {
+  #create({ language, authorIds, ...fields }: PostFields, changes: PostChanges, before = this.#unanswered) {
     const chosen = { ...(language !== '' && { language }), ...(authorIds.length > 0 && { authorIds }) };
-    return createPost({ ...fields, ...chosen, ...changes });
+    return createUnanswered({ ...fields, ...chosen, ...changes }, before);
   }
 
   #update(post: AdminPost, fields: PostFields, changes: PostChanges): Promise<AdminPost> {
     const changed = changesBetween(this.#base, fields);
     const follows = this.#slugFollowsTitle && post.status === 'draft' && changed.title !== undefined;
-    return updatePost(post.id, { ...changed, ...(follows && { slug: '' }), ...changes, updated_at: post.updated_at });
+    return updateUnanswered(post, { ...changed, ...(follows && { slug: '' }), ...changes }, this.#unanswered);
   }
 
   #settle(saved: AdminPost, sent: PostFields, edits: number): void {
     const oldKey = this.#key;
-    const now = this.#state.fields;
     this.#base = settled(sent, sent, saved);
     this.#savedEdits = edits;
     if (saved.status !== 'draft') this.#slugFollowsTitle = false;
-    const fields = settled(now, sent, saved);
+    const fields = settled(this.#state.fields, sent, saved);
     this.store.setState({ post: saved, fields, saving: 'done', savedAt: new Date(), message: null, errors: {} });
     dropCopy(oldKey);
     this.keepNow();
@@ -230,14 +233,13 @@ export class EditSession {
   async saveOver(theirs: AdminPost): Promise<boolean> {
     this.store.setState({ post: theirs, saving: 'waiting' });
     const isSaved = await this.save();
-    const { post } = this.#state;
-    if (isSaved && post) this.load(post);
+    if (isSaved && this.#state.post) this.load(this.#state.post);
     return isSaved;
   }
 
   /** A new draft with everything as it stands here. */
   saveAsCopy(): Promise<AdminPost> {
-    return this.#create({ ...this.collect(), slug: '', authorIds: [], pinned: false }, {});
+    return this.#create({ ...this.collect(), slug: '', authorIds: [], pinned: false }, {}, []);
   }
 
   /** Ends the guard: what is unsaved is meant to be left. */

@@ -40,6 +40,10 @@ export function changesBetween(before: PostFields, now: PostFields): PostChanges
   return Object.fromEntries(changed);
 }
 
+/** Whether a copy holds nothing that the fields do not have. */
+export const isWithin = (fields: PostFields, copy: PostFields | undefined) =>
+  copy !== undefined && Object.keys(changesBetween(fields, copy)).length === 0;
+
 /** True for a post without a word or picture in it. */
 export function isBlank({ title, content, featured_image }: PostFields): boolean {
   return title.trim() === '' && content === '' && featured_image === null;

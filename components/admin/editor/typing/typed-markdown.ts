@@ -1,5 +1,5 @@
-import { Extension, InputRule, type ExtendedRegExpMatchArray, type Range } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
+import { Extension, InputRule, textblockTypeInputRule, type ExtendedRegExpMatchArray, type Range } from '@tiptap/core';
+import type { Node, NodeType } from '@tiptap/pm/model';
 import { Selection, TextSelection, type EditorState } from '@tiptap/pm/state';
 import { startOfNote } from '../footnotes/settle-footnotes';
 import { NOTE_PREFIX } from '../schema/footnotes';
@@ -89,13 +89,24 @@ function enterNote({ state, range, match }: Found): null | undefined {
   return undefined;
 }
 
+/** The title is the page's own first heading: `#` begins the next lower one. */
+function typedHeadings(heading: NodeType | undefined): InputRule[] {
+  return heading ? [textblockTypeInputRule({ find: /^#\s$/u, type: heading, getAttributes: { level: 2 } })] : [];
+}
+
 /** Markdown beyond what single blocks know of: links, pictures and footnotes, as they are typed. */
 export const typedMarkdown = Extension.create({
   name: 'typedMarkdown',
-  addInputRules: () => [
-    new InputRule({ find: LINK, handler: makeLink }),
-    new InputRule({ find: IMAGE, handler: makeImage }),
-    new InputRule({ find: NOTE_TEXT, handler: enterNote }),
-    new InputRule({ find: NOTE, handler: markNote }),
-  ],
+  addInputRules() {
+    return [
+      new InputRule({ find: LINK, handler: makeLink }),
+      new InputRule({ find: IMAGE, handler: makeImage }),
+      new InputRule({ find: NOTE_TEXT, handler: enterNote }),
+      new InputRule({ find: NOTE, handler: markNote }),
+      ...typedHeadings(this.editor.schema.nodes.heading),
+    ];
+  },
+  addKeyboardShortcuts: () => ({
+    'Mod-Alt-1': ({ editor }) => editor.commands.toggleHeading({ level: 2 }),
+  }),
 });

@@ -92,12 +92,25 @@ test.each([
     'Word',
     '<p class=MsoNormal>One<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference><sup>[1]</sup></span></a> two<a href="#_ftn2" name="_ftnref2"><sup>[2]</sup></a> one<a href="#_ftn1"><sup>1</sup></a></p><div><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><sup>[1]</sup></a>First</p></div><div id=ftn2><p class=MsoFootnoteText><a href="#_ftnref2" name="_ftn2"><sup>[2]</sup></a>Second</p></div></div>',
   ],
+  [
+    'Word, whose numbers are raised by a style',
+    `<p class=MsoNormal>One<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a> two<a href="#_edn1" name="_ednref1"><span class=MsoEndnoteReference>[i]</span></a> one<a href="#_ftn1"><span class=MsoFootnoteReference>[1]</span></a></p><div style='mso-element:footnote-list'><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><span class=MsoFootnoteReference>[1]</span></a>First</p></div></div><div style='mso-element:endnote-list'><hr><div style='mso-element:endnote' id=edn1><p><a href="#_ednref1" name="_edn1"><span class=MsoEndnoteReference>[1]</span></a>Second</p></div></div>`,
+  ],
 ])('footnotes of %s are footnotes', (_name, html) => {
   expect(
     pasted(html)
       .html.replaceAll(/fn-[0-9a-f]{8}/gu, 'fn-x')
       .replaceAll(/First\s+</gu, 'First<'),
   ).toBe(NOTES);
+});
+
+test('boxes of Google Docs are tasks and no pictures, and its empty lines between blocks are none', () => {
+  const box = (state: string) =>
+    `<li role="checkbox" aria-checked="${state}"><img src="data:image/png;base64,iVBORw0KGgo=" aria-roledescription="checkbox"><p><span>x</span></p></li>`;
+  const { html } = pasted(
+    `<b style="font-weight:normal"><ul>${box('true')}${box('false')}</ul><br><p>One<br>two</p><br></b><br class="Apple-interchange-newline">`,
+  );
+  expect(html).toBe('<ul><li>☑ x</li><li>☐ x</li></ul><p>One<br>two</p>');
 });
 
 test('a raised number that leads nowhere, and a list of contents, stay what they are', () => {

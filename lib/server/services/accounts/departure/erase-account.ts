@@ -93,16 +93,18 @@ async function eraseFromLog(trx: Transaction<Database>, { account, names, posts 
 /** The addresses that somebody had, as redirects and missing pages spell them. */
 const keysOf = (names: readonly string[]) => names.map((name) => oldPathKey(decodePath(pathTo.user(name))));
 
+const isProved = ({ email_verified_at }: Account) => email_verified_at !== null;
+
 /** Removes what other tables say of somebody without belonging to them. */
 async function eraseMentions(trx: Transaction<Database>, gone: Gone): Promise<void> {
   const { account, names } = gone;
   const email = account.email.toLowerCase();
   const keys = keysOf(names);
   await eraseFromLog(trx, gone);
-  // Who never showed that an address is theirs has no say in what was sent to it.
-  if (account.verified_once) await sql`delete from invitations where lower(email) = ${email}`.execute(trx);
+  // Who has not shown that an address is theirs has no say in what was sent to it, also after a change to somebody else's.
+  if (isProved(account)) await sql`delete from invitations where lower(email) = ${email}`.execute(trx);
   await sql`delete from mail_queue where lower(recipient) = ${email}`.execute(trx);
-  if (account.verified_once) await sql`delete from subscribers where lower(email) = ${email}`.execute(trx);
+  if (isProved(account)) await sql`delete from subscribers where lower(email) = ${email}`.execute(trx);
   if (account.verified_once)
     await sql`delete from redirects where key = any (${keys}::text[]) or target_key = any (${keys}::text[])`.execute(
       trx,
@@ -116,9 +118,10 @@ type Erased = { profile_image: string | null; mails: MailTraces };
 /** Mails to any address that somebody is known to have had, and what was told to others. Nobody was told of a stranger. */
 async function mailsOf(trx: Transaction<Database>, { account, names, posts }: Gone): Promise<MailTraces> {
   const former = await trx.selectFrom('email_undos').select('old_email').where('user_id', '=', account.id).execute();
-  const addresses = [account.email, ...former.map((row) => row.old_email)];
+  const own = [...(isProved(account) ? [account.email] : []), ...former.map((row) => row.old_email)];
   const titles = posts.map(({ title }) => title);
-  return { addresses, said: account.verified_once ? [...addresses, ...names, account.full_name, ...titles] : [] };
+  const said = account.verified_once ? [...own, ...names, account.full_name, ...titles] : [];
+  return { addresses: [account.email, ...own], said };
 }
 
 /** All names that somebody was known by here. */
@@ -165,7 +168,7 @@ async function eraseAccount(
   await forgetCodePause(trx, emailKey(account.email, secret));
   if (account.verified_once) {
     // No file of addresses brings back who left, whether they had mails or not.
-    await noteEnded(trx, account.email, secret);
+    if (isProved(account)) await noteEnded(trx, account.email, secret);
     const hashes = await spentHashes(trx, names, secret);
     const rows = hashes.map((hash) => ({ hash }));
     await trx

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { EditSession } from '@/components/admin/editor/state/edit-session';
 import { keepCopy, readCopy } from '@/components/admin/editor/state/local-copies';
-import { EMPTY_FIELDS } from '@/components/admin/editor/state/post-fields';
+import { EMPTY_FIELDS, fieldsOf } from '@/components/admin/editor/state/post-fields';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import { json, stubApi } from '../../../../api/stub-api';
 
@@ -143,6 +143,60 @@ test('saving over the other version sends only what was changed here', async () 
   expect(await session.saveOver(theirs)).toBe(true);
   expect(await bodyOf(requests[1])).toEqual({ content: '<p>Mine</p>', updated_at: later });
   expect([read(), session.store.getState().fields.excerpt, session.isDirty]).toEqual(['<p>Mine</p>', 'Theirs', false]);
+});
+
+test('what arrived without an answer is nobody else’s change; what somebody else wrote meanwhile is', async () => {
+  for (const [theirs, end] of [
+    ['<p>One <a href="/x" rel="noopener">x</a></p>', 'done'],
+    ['<p>Theirs</p>', 'conflict'],
+  ] as const) {
+    let answers = 0;
+    const { asked, requests } = stubApi((request) => {
+      answers += 1;
+      if (answers === 1) throw new TypeError('Failed to fetch');
+      if (request.method === 'GET') return json({ post: { ...stored, content: theirs, updated_at: later } });
+      return answers === 2
+        ? json({ message: 'Changed', code: 'edit_conflict' }, 409)
+        : json({ post: { ...stored, updated_at: later } });
+    });
+    const { type, saving } = open(stored);
+    type('<p>One <a href="/x">x</a></p>');
+    await wait(2_100);
+    expect(saving()).toBe('failed');
+    type('<p>One, two</p>');
+    await wait(12_000);
+    expect(saving()).toBe(end);
+    const own = ['PUT admin/posts/7', 'PUT admin/posts/7', 'GET admin/posts/7'];
+    expect(asked).toEqual(end === 'done' ? [...own, 'PUT admin/posts/7'] : own);
+    if (end === 'done') expect(await bodyOf(requests[3])).toEqual({ content: '<p>One, two</p>', updated_at: later });
+  }
+});
+
+test('a draft that was made without an answer is gone on with, and not made twice', async () => {
+  const made = { ...stored, title: 'New', content: '<p>One</p>', canonical_url: null, language: 'en' };
+  let answers = 0;
+  const { asked, requests } = stubApi((request) => {
+    answers += 1;
+    if (answers === 1) throw new TypeError('Failed to fetch');
+    if (request.method === 'PUT') return json({ post: { ...made, updated_at: later } });
+    return request.url.includes('status=draft') ? json({ posts: [{ id: 7, title: 'New' }] }) : json({ post: made });
+  });
+  const { session, type, saving } = open(null);
+  session.change({ title: 'New' });
+  type('<p>One</p>');
+  await wait(3_000);
+  type('<p>One, two</p>');
+  await wait(12_000);
+  expect([saving(), session.store.getState().post?.id]).toEqual(['done', 7]);
+  expect(asked.filter((call) => !call.startsWith('GET'))).toEqual(['POST admin/posts', 'PUT admin/posts/7']);
+  expect(await bodyOf(requests.at(-1))).toMatchObject({ content: '<p>One, two</p>', updated_at: made.updated_at });
+});
+
+test('a copy that the server has after all is not offered', () => {
+  const copy = { ...fieldsOf(stored), content: '<p>Old</p>' };
+  keepCopy({ userId: 1, postId: 7 }, { fields: copy, base: null, at: later });
+  expect(open(stored).session.store.getState().found).toBeNull();
+  expect(readCopy({ userId: 1, postId: 7 })).toBeNull();
 });
 
 test('a refused field is named and not sent again by itself; a server that is away is asked again', async () => {

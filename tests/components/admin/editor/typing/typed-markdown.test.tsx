@@ -50,6 +50,7 @@ test.each([
   ['![A dot](https://a.example/a.png)b', '<figure><img src="https://a.example/a.png" alt="A dot"></figure><p>b</p>'],
   ['So ![](/uploads/featured-images/a.webp).', '<p>So <img src="/uploads/featured-images/a.webp" alt="">.</p>'],
   ['![x](data:image/svg+xml,x)', '<p>![x](data:image/svg+xml,x)</p>'],
+  ['# One\n## Two\n### Three', '<h2>One</h2><h2>Two</h2><h3>Three</h3>'],
   ['- [ ] Buy rice\nSell rice\n\nEnd', '<ul><li>☐ Buy rice</li><li>☐ Sell rice</li></ul><p>End</p>'],
   ['[x] চাল', '<ul><li>☑ চাল</li></ul>'],
   ['- Rice\n\n[ ] Buy', '<ul><li>Rice</li></ul><ul><li>☐ Buy</li></ul>'],

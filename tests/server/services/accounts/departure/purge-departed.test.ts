@@ -10,6 +10,7 @@ import { queueMail } from '../../../../../lib/server/mail/mail-queue.ts';
 import { createMailSender } from '../../../../../lib/server/mail/mail-sender.ts';
 import { commentLetter } from '../../../../../lib/server/mail/templates/notice-letters.ts';
 import { deleteAccount } from '../../../../../lib/server/services/accounts/departure/delete-account.ts';
+import { endedMark, findEnded } from '../../../../../lib/server/services/accounts/departure/ended-addresses.ts';
 import { purgeDeparted, eraseNotes } from '../../../../../lib/server/services/accounts/departure/erase-account.ts';
 import { uploadProfileImage } from '../../../../../lib/server/services/accounts/profile/profile-image.ts';
 import { updateProfile } from '../../../../../lib/server/services/accounts/profile/update-profile.ts';
@@ -237,6 +238,27 @@ test('nobody gets the name of one who is gone, nor what looks like it; the addre
   // The code of the first registration still counts.
   await db().deleteFrom('rate_limits').execute();
   await registerAccount({ username: 'somebody.else', email: 'ludmilla@traces.test' });
+});
+
+test('an address that somebody changed to and never showed to be theirs keeps what its owner was sent and asked for', async () => {
+  const account = await registerVerified(db());
+  const email = 'owner@elsewhere.test';
+  await db().updateTable('users').set({ email, email_verified_at: null }).where('id', '=', account.id).execute();
+  await db().insertInto('subscribers').values({ email, language: 'en' }).execute();
+  const { id: invited_by } = await createUser(db(), { role: 'admin' });
+  await db()
+    .insertInto('invitations')
+    .values({ email, role: 'author', token_hash: Buffer.alloc(32), invited_by, expires_at: new Date('2040-01-01') })
+    .execute();
+  await leave(account, 'keep');
+  await due(account.id);
+  expect(await purgeDeparted(started.runtime)).toBe(1);
+  const kept = await Promise.all([
+    db().selectFrom('subscribers').select('email').where('email', '=', email).execute(),
+    db().selectFrom('invitations').select('email').where('email', '=', email).execute(),
+  ]);
+  expect(kept.flat()).toEqual([{ email }, { email }]);
+  expect((await findEnded(db(), [endedMark(email, started.runtime.authSecret)])).size).toBe(0);
 });
 
 test('of two instances one deletes, and who came back stays', async () => {
