@@ -98,7 +98,7 @@ export function listenTo(
       giveUp(opened);
     });
     opened.once('end', () => giveUp(opened));
-    if (!(await ask(opened, `listen ${channel}`))) return;
+    if (!(await ask(opened, `listen ${channel}`)) || closed) return;
     listening = opened;
     onGap();
   }

@@ -66,7 +66,8 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
   // Whoever wrote settings knows them already. Elsewhere, what is rendered until they are read goes with all the rest.
   const readAnew = () => {
     startAnew();
-    void readSettings(runtime).then(startAnew);
+    const isStillHeard = kept.hearing();
+    void readSettings(runtime).then(() => isStillHeard() && startAnew());
   };
   const writes = listenTo(
     TAG_CHANNEL,
@@ -115,8 +116,14 @@ function openKept({ db }: Runtime, mode: Mode) {
   const maxBytes = mode === 'development' ? 1 : CACHE_BYTES;
   const cache = createPageCache<FinishedPage>({ maxBytes, freshMs: FRESH_MS });
   const reads = keptReads(db);
+  let suspensions = 0;
   return {
     cache,
+    /** Tells later on whether writes have been heard all the time since now. */
+    hearing: () => {
+      const before = suspensions;
+      return () => suspensions === before;
+    },
     // First what pages are made of: whoever asks for one then gets it from what is true now.
     invalidate: (tags: readonly string[]) => {
       reads.forget(tags);
@@ -132,6 +139,7 @@ function openKept({ db }: Runtime, mode: Mode) {
       cache.clear();
     },
     suspend: () => {
+      suspensions += 1;
       reads.suspend();
       cache.suspend();
     },

@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { openListener } from '../../../lib/server/db/client.ts';
 import { env } from '../../../lib/server/env.ts';
 import { startGateway, type StartedGateway } from '../../../lib/server/gateway/start-gateway.ts';
+import { TAG_CHANNEL, tagOf } from '../../../lib/server/http/internal-headers.ts';
 import { keptReads } from '../../../lib/server/http/kept-reads.ts';
 import { listCategories } from '../../../lib/server/services/categories/category.ts';
+import { loadSettings } from '../../../lib/server/services/settings/settings.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
 let started: TestRuntime;
@@ -48,7 +52,7 @@ async function shows(...names: string[]) {
   for (;;) {
     const found = (await read()).map(({ name }) => name);
     if (found.join() === names.join()) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }
 
@@ -70,7 +74,19 @@ test('so is a post whose time has come, which nobody writes', async () => {
   expect(await read()).not.toBe(before);
 });
 
-test('a gateway that is closed hears of nothing, and keeps nothing', async () => {
+test('a gateway that is closed hears of nothing, and keeps nothing, also when settings are read late', async () => {
+  const { db } = started.runtime;
+  const before = await keptRead();
+  const other = await openListener(started.connection);
+  await other.query('begin; lock table site_settings');
+  await sql`select pg_notify(${TAG_CHANNEL}, ${tagOf.settings()})`.execute(db);
+  while ((await read()) === before) await nextTurn();
   await gateway.close();
+  const reading = loadSettings(db);
+  await other.query('rollback');
+  await other.end();
+  await reading;
+  // What was asked before is answered by now, too.
+  await loadSettings(db);
   expect(await read()).not.toBe(await read());
 });
