@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { API_BASE } from '../api/direct-path.ts';
 import { JSON_LIMIT_BYTES } from '../api/read-body.ts';
 import { bearerOf } from '../auth/find-viewer.ts';
 import { DOCTOR_HEADERS, isDoctor } from '../auth/secret.ts';
@@ -182,7 +181,7 @@ async function serveKept(answer: PageRequest, visit: Visit, gateway: Gateway): P
 /** Keeps readers from answers that are older than a write, from the moment on in which its writer can know of it. */
 function fenceWrite({ isRead, path, response }: Visit, { fence }: Gateway): void {
   // A view changes nothing that is seen at once, and is the most frequent of all writes.
-  if (!fence || isRead || !path.startsWith(API_BASE) || path.endsWith('/views')) return;
+  if (!fence || isRead || !isApi(path) || path.endsWith('/views')) return;
   // Not sooner: a call that is never ended would hold the fence up for everybody.
   response.once('prefinish', () => fence.raise({ wrote: response.statusCode < 400 }));
 }

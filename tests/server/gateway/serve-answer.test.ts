@@ -135,7 +135,8 @@ test('each write raises the fence and says whether it wrote; a view does not', a
   await ask('/api/v1/comments', {}, 'POST');
   await ask('/api/v1/posts/404', {}, 'DELETE');
   await ask('/api/v1/posts/1/views', {}, 'POST');
-  expect(raised).toEqual([{ wrote: true }, { wrote: false }]);
+  await ask('/api/mcp', {}, 'POST');
+  expect(raised).toEqual([{ wrote: true }, { wrote: false }, { wrote: true }]);
 });
 
 /** Waits until so many calls have come to the handlers. */
