@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { useHydrated } from '../use-link-token';
-import { useSaid } from './use-account-form';
+import { useBannerInView } from './use-account-form';
 
 type AccountFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   /** What the server said. */
@@ -26,7 +26,7 @@ export function AccountForm({ banner, submit, onCancel, children, ...form }: Acc
   const t = useTranslations('account');
   const hydrated = useHydrated();
   const { label, pending, disabled = false, isDanger = false } = submit;
-  const said = useSaid(banner);
+  const alert = useBannerInView(banner);
   // In a dialog it is one of two, and as high as in every other dialog.
   const size = onCancel ? 'medium' : 'large';
   const send = (
@@ -42,7 +42,7 @@ export function AccountForm({ banner, submit, onCancel, children, ...form }: Acc
   );
   return (
     <Stack component="form" method="post" noValidate spacing={2.5} {...form}>
-      {banner && <Alert {...said}>{banner}</Alert>}
+      {banner && <Alert {...alert}>{banner}</Alert>}
       {children}
       {onCancel ? (
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>

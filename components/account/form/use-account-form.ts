@@ -47,15 +47,15 @@ function knownFields<Values extends FieldValues>(error: unknown, form: UseFormRe
 }
 
 /** For the banner: what failed comes into view, and takes the focus that the button lost while it was off. */
-export function useSaid(banner: string | null) {
-  const said = useRef<HTMLDivElement>(null);
+export function useBannerInView(banner: string | null) {
+  const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!banner) return;
     // On a phone the button that was pressed stands a screen below.
-    said.current?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement === document.body) said.current?.focus({ preventScroll: true });
+    alert.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body) alert.current?.focus({ preventScroll: true });
   }, [banner]);
-  return { ref: said, tabIndex: -1, severity: 'error' } as const;
+  return { ref: alert, tabIndex: -1, severity: 'error' } as const;
 }
 
 /**
