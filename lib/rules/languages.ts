@@ -32,10 +32,6 @@ export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 /** docs/product.md#limits: the language of whoever has not chosen. */
 export const DEFAULT_LANGUAGE: LanguageCode = 'en';
 
-/** Languages that mails are written in. */
-export const MAIL_LANGUAGES = ['en', 'bn'] as const satisfies readonly LanguageCode[];
-export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
-
 /** Cookie that names the reader's language: the server renders by it, scripts compare it with the page. */
 export const LANGUAGE_COOKIE = 'language';
 

@@ -25,11 +25,7 @@ function StartAnewDialog({ onClose }: { onClose: () => void }) {
     say(t('startAnew.done'), 'success');
     router.replace(pathTo.register());
   };
-  const { form, banner, errorOf, onSubmit, pending } = useAccountForm({
-    rules,
-    send,
-    failure: t('startAnew.failed'),
-  });
+  const { form, banner, errorOf, onSubmit, pending } = useAccountForm({ rules, send, failure: t('startAnew.failed') });
   return (
     <AccountDialog title={t('startAnew.title')} onClose={onClose}>
       <AccountForm

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import type { Runtime } from '../runtime.ts';
 import { purgeDeparted } from '../services/accounts/departure/erase-account.ts';
+import { returnAddresses } from '../services/accounts/email-undo.ts';
 import { sweepInvitations } from '../services/invitations/invitations.ts';
 import { joinPostWeeks } from '../services/posts/post-weeks.ts';
 import { sweepPresence } from '../services/posts/presence/presence.ts';
@@ -31,7 +32,7 @@ const TASKS: readonly ((db: Kysely<Database>) => Promise<unknown>)[] = [
 const nextWait = () => HOUR_MS * (0.75 + Math.random() * 0.5);
 
 /**
- * Removes what has expired (sessions, codes, undo links, invitations, counters, keys of days, deliveries of webhooks, who
+ * Removes what has expired (sessions, codes, invitations, counters, keys of days, deliveries of webhooks, who
  * had a post open, old entries of the security log) about once an hour, and joins the counts of weeks. `close` waits for
  * the run that is under way.
  */
@@ -65,6 +66,18 @@ export function purgeHourly(db: Kysely<Database>, log: Logger): { close: () => P
 }
 
 type Parts = Pick<Runtime, 'db' | 'storage' | 'log' | 'authSecret' | 'mail'>;
+
+/** Gives accounts whose new address nobody verified the one before back, at the start and once an hour. */
+export function returnAddressesHourly(parts: Parts): Loop {
+  async function giveBack(): Promise<void> {
+    const accounts = await returnAddresses(parts);
+    if (accounts > 0)
+      parts.log.info({ accounts }, 'accounts went back to the address before, nobody verified the new one');
+  }
+  const work = () =>
+    giveBack().catch((err: unknown) => parts.log.warn({ err }, 'addresses could not be given back yet'));
+  return workEvery(HOUR_MS, work, { first: 'now' });
+}
 
 /**
  * Deletes the accounts whose time is up, at the start and once an hour, and the pictures that only their posts showed.

@@ -11,7 +11,7 @@ import { sanitiseOutdated, startSearchIndexer } from '../jobs/bring-up-to-date.t
 import { deliverWebhooks } from '../jobs/deliver-webhooks.ts';
 import { tellOfComments, mailSubscribers } from '../jobs/mail-people.ts';
 import { publishOnTime } from '../jobs/publish-on-time.ts';
-import { purgeHourly, purgeDepartedHourly, sweepDaily } from '../jobs/purge-hourly.ts';
+import { purgeHourly, purgeDepartedHourly, returnAddressesHourly, sweepDaily } from '../jobs/purge-hourly.ts';
 import { tellOfChanges } from '../jobs/tell-of-changes.ts';
 import { startRealtime } from '../realtime/start-realtime.ts';
 import type { Runtime } from '../runtime.ts';
@@ -49,6 +49,7 @@ function startJobs(runtime: Runtime, settings: Env): Job[] {
     mailSubscribers(runtime),
     purgeHourly(runtime.db, runtime.log),
     purgeDepartedHourly(runtime),
+    returnAddressesHourly(runtime),
     sanitiseOutdated(runtime),
     sweepDaily(runtime),
     backUpOnTime(runtime, settings),

@@ -6,7 +6,7 @@ import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-pa
 import { createPageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
-import { issueEmailUndo } from '../../../lib/server/services/accounts/change-email.ts';
+import { issueEmailUndo } from '../../../lib/server/services/accounts/email-undo.ts';
 import { unsubscribeToken } from '../../../lib/server/services/accounts/notifications/notification-settings.ts';
 import { hashInvitationToken } from '../../../lib/server/services/invitations/invitations.ts';
 import { createPreview } from '../../../lib/server/services/posts/previews/preview.ts';

@@ -15,16 +15,6 @@ export type Letter = {
   ending?: { label: string; url: string };
 };
 
-/** Every mail that the site sends, in one language. */
-export type Letters = {
-  verifyEmail: (facts: { site: string; code: string; url: string }) => Letter;
-  resetPassword: (facts: { site: string; code: string; url: string }) => Letter;
-  emailChanged: (facts: { site: string; newEmail: string; url: string }) => Letter;
-  contact: (facts: { site: string; name: string; email: string; message: string }) => Letter;
-  invitation: (facts: { site: string; inviter: string; url: string }) => Letter;
-  test: (facts: { site: string }) => Letter;
-};
-
 export type RenderedLetter = {
   subject: string;
   text: string;

@@ -7,8 +7,8 @@ import { truncate } from '../../../text/cut.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { env } from '../../env.ts';
 import { type Letter, type RenderedLetter, renderLetter } from './letter.ts';
-import { NOTICES } from './notices/all-notices.ts';
-import type { Notices } from './notices/notices.ts';
+import { WORDS } from './words/all-words.ts';
+import type { MailWords } from './words/mail-words.ts';
 
 export const LONGEST_TITLE = 100;
 export const LONGEST_QUOTE = 600;
@@ -17,11 +17,11 @@ const MOST_POSTS = 10;
 /** A letter in the words of a language; `language`: null for somebody who has never visited signed in. They get the site's own. */
 export function render(
   language: LanguageCode | null,
-  write: (words: Notices, siteUrl: string) => Letter,
+  write: (words: MailWords, siteUrl: string) => Letter,
 ): RenderedLetter {
   const known = language ?? siteSettings().language;
   const siteUrl = env().SITE_URL;
-  return renderLetter(write(NOTICES[known], siteUrl), { language: known, siteUrl });
+  return renderLetter(write(WORDS[known], siteUrl), { language: known, siteUrl });
 }
 
 /** Paths within the site: of the comment, and of what ends such mails. */

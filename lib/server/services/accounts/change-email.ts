@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { type Transaction, type Kysely, sql } from 'kysely';
+import { type Transaction, sql } from 'kysely';
 import type { ChangeEmailInput } from '../../../schemas/change-credentials.ts';
 import type { OwnUser } from '../../../schemas/profile.ts';
 import type { Client } from '../../auth/device-cookie.ts';
 import { requireVerified, type Viewer } from '../../auth/find-viewer.ts';
-import { keyedHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
@@ -15,46 +13,10 @@ import { forgetCodes } from '../codes/code.ts';
 import { endAllSessions } from '../sessions/end-session.ts';
 import { requireCurrentPassword, wrongCurrentPassword } from './check-password.ts';
 import { refuseReservedEmail, takenError } from './create-user.ts';
+import { findEmailUndo, issueEmailUndo, releaseEmail } from './email-undo.ts';
 import { type Account, getAccount, getOwnUser, lockAccount } from './find-account.ts';
 import { deleteProfileImage } from './profile/profile-image.ts';
 import { mailVerificationCode } from './verify-email.ts';
-
-const HOURS = 72;
-
-function hashUndoToken(token: string, secret: string): Buffer {
-  return keyedHash(secret, 'undo-email', [token]);
-}
-
-/** Remembers an old address for 72 hours. @returns the token of the link that takes it back */
-export async function issueEmailUndo(
-  trx: Transaction<Database>,
-  { userId, oldEmail }: { userId: number; oldEmail: string },
-  secret: string,
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await trx
-    .insertInto('email_undos')
-    .values({
-      token_hash: hashUndoToken(token, secret),
-      user_id: userId,
-      old_email: oldEmail,
-      expires_at: sql`now() + make_interval(hours => ${HOURS})`,
-    })
-    .execute();
-  return token;
-}
-
-/** What an undo link would do; null for an unknown, used or expired one. For the page that asks before it acts. */
-export async function findEmailUndo(db: Kysely<Database>, token: string, secret: string) {
-  const row = await db
-    .selectFrom('email_undos as e')
-    .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.user_id', 'e.old_email', 'e.created_at', 'u.username'])
-    .where('e.token_hash', '=', hashUndoToken(token, secret))
-    .where('e.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row ?? null;
-}
 
 /**
  * Gives the account its old address back, verified as it was. Undo links that came later die with it: whoever was not
@@ -102,6 +64,7 @@ async function moveTo(trx: Transaction<Database>, userId: number, email: string)
     .select('profile_image')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  await releaseEmail(trx, email);
   await trx
     .updateTable('users')
     .set({ email, email_verified_at: null, profile_image: null })

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import type { Message } from '../../../rules/messages.ts';
 import { personName, requiredEmail, usernameSchema } from '../../../schemas/account-fields.ts';
@@ -10,6 +10,7 @@ import { AppError, parse } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordEvent } from '../security-log/record-event.ts';
 import { refuseOwnWords } from './check-password.ts';
+import { releaseEmail } from './email-undo.ts';
 import { refuseStaffLookAlike } from './username-rules.ts';
 
 function taken(code: 'email_taken' | 'username_taken', field: string, message: Message): AppError {
@@ -40,8 +41,9 @@ export async function refuseReservedEmail(
   await sql`select pg_advisory_xact_lock(hashtext('lekha email ' || name_fold(${email})))`.execute(db);
   const { rows } = await sql`
     select from users where name_fold(email) = name_fold(${email}) and id <> ${userId} and email_verified_at is not null
-    union all select from email_undos
-    where name_fold(old_email) = name_fold(${email}) and user_id <> ${userId} and expires_at > now()
+    union all select from email_undos e join users u on u.id = e.user_id
+    where name_fold(e.old_email) = name_fold(${email}) and e.user_id <> ${userId}
+      and (e.expires_at > now() or u.email_verified_at is null)
     limit 1`.execute(db);
   if (rows.length > 0) throw emailTaken(field);
 }
@@ -50,7 +52,8 @@ export async function refuseReservedEmail(
  * A new user.
  * @throws AppError email_taken, username_taken: end the transaction then
  */
-export async function insertUser(db: Kysely<Database>, values: Insertable<UsersTable>) {
+export async function insertUser(db: Transaction<Database>, values: Insertable<UsersTable>) {
+  await releaseEmail(db, values.email);
   const user = await db
     .insertInto('users')
     .values(values)

@@ -5,7 +5,7 @@ import { findFixedPage } from '../../../rules/pages.ts';
 import { normaliseSlug } from '../../../text/slug.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Runtime } from '../../runtime.ts';
-import { findEmailUndo } from '../accounts/change-email.ts';
+import { findEmailUndo } from '../accounts/email-undo.ts';
 import { readUnsubscribeToken } from '../accounts/notifications/notification-settings.ts';
 import { isInvitation } from '../invitations/invitations.ts';
 import { findPreview } from '../posts/previews/preview.ts';

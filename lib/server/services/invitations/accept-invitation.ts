@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { refuseOwnWords, strangerOf } from '../accounts/check-password.ts';
 import { insertUser } from '../accounts/create-user.ts';
+import { isClaimOnly } from '../accounts/email-undo.ts';
 import { beginSession, type SignedInUser } from '../accounts/sign-in.ts';
 import { refuseFullName, refuseUsername } from '../accounts/username-rules.ts';
 import { recordEvent } from '../security-log/record-event.ts';
@@ -32,7 +33,11 @@ export async function openInvitation(
     .innerJoin('users as u', 'u.id', 'i.invited_by')
     .select(['i.email', 'i.role', 'i.accepted_at', 'i.taken_back_at', 'u.role as giver', 'u.is_active'])
     .select(sql<boolean>`i.expires_at <= now()`.as('is_expired'))
-    .select(sql<boolean>`exists (select from users k where lower(k.email) = lower(i.email))`.as('is_known'))
+    .select(
+      sql<boolean>`exists (select from users u where lower(u.email) = lower(i.email) and not ${isClaimOnly})`.as(
+        'is_known',
+      ),
+    )
     .where('i.token_hash', '=', hashInvitationToken(token, authSecret))
     .executeTakeFirst();
   if (!found) throw new AppError('not_found', 'invitationUnknown');

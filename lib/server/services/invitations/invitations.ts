@@ -13,6 +13,7 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { invitationLetter } from '../../mail/templates/letters.ts';
 import type { Runtime } from '../../runtime.ts';
+import { isClaimOnly } from '../accounts/email-undo.ts';
 
 const DAYS = 7;
 // So long a link that was used, or taken back, says so.
@@ -52,12 +53,9 @@ export async function listInvitations(db: Kysely<Database>, actor: Actor): Promi
 }
 
 async function refuseKnown(db: Kysely<Database>, email: string): Promise<void> {
-  const known = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst();
-  if (known) throw new AppError('email_taken', 'emailTaken', { errors: { email: ['emailTaken'] } });
+  const { rows } = await sql`
+    select from users u where lower(u.email) = lower(${email}) and not ${isClaimOnly}`.execute(db);
+  if (rows.length > 0) throw new AppError('email_taken', 'emailTaken', { errors: { email: ['emailTaken'] } });
 }
 
 /**

@@ -22,7 +22,6 @@ const EXPIRING = {
   sessions: 'expires_at',
   codes: 'expires_at',
   code_links: 'expires_at',
-  email_undos: 'expires_at',
   second_factor_steps: 'expires_at',
   rate_limits: 'resets_at',
 } as const;

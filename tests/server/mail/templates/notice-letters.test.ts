@@ -1,7 +1,21 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { LANGUAGES } from '../../../../lib/rules/languages.ts';
+import { LANGUAGES, type LanguageCode } from '../../../../lib/rules/languages.ts';
 import { NOTICE_KINDS } from '../../../../lib/rules/realtime-events.ts';
 import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
+import {
+  factorAddedLetter,
+  factorRemovedLetter,
+  recoveryCodesRenewedLetter,
+} from '../../../../lib/server/mail/templates/factor-letters.ts';
+import {
+  contactLetter,
+  emailChangedLetter,
+  emailReturnedLetter,
+  invitationLetter,
+  resetPasswordLetter,
+  testLetter,
+  verifyEmailLetter,
+} from '../../../../lib/server/mail/templates/letters.ts';
 import {
   commentLetter,
   deletedLetter,
@@ -60,6 +74,47 @@ test.each(LANGUAGES)('security and many comments at once are told of in $name', 
   expect(letters[3]?.text).toMatch(/1970|১৯৭০|١٩٧٠/);
   expect(gathered.subject).toMatch(code === 'bn' ? /৩৪৫/ : /345/);
   expect(gathered.text).toMatch(/On rivers: [\d৩৪৫]{3}\n/);
+});
+
+const ISSUED = { code: '123456', token: 'a-token' };
+const lettersOfAccounts = (code: LanguageCode) => [
+  verifyEmailLetter(code, ISSUED),
+  resetPasswordLetter(code, ISSUED),
+  emailChangedLetter(code, { newEmail: 'new@example.test', token: 'a-token' }),
+  emailReturnedLetter(code, 'new@example.test'),
+  invitationLetter(code, { inviter: 'mina.roy', token: 'a-token' }),
+  contactLetter(code, { name: '', email: 'reader@example.test', message: 'One\nTwo' }),
+  testLetter(code),
+  factorAddedLetter(code),
+  factorRemovedLetter(code),
+  recoveryCodesRenewedLetter(code),
+];
+
+test.each(LANGUAGES)('codes, invitations and notices of an account are written in $name', ({ code, rtl }) => {
+  const letters = lettersOfAccounts(code);
+  const english = lettersOfAccounts('en');
+  const texts = letters.map(({ text }) => text);
+  for (const [index, { subject, text, html, language }] of letters.entries()) {
+    expect(language).toBe(code);
+    expect(html).toContain(`<html lang="${code}" dir="${rtl ? 'rtl' : 'ltr'}">`);
+    expect(subject).toContain('Lekha');
+    expect(subject + text).not.toMatch(/undefined|\$\{|\[object/);
+    expect(subject === english[index]?.subject).toBe(code === 'en');
+    // No paragraph is left in English but addresses, codes and what others wrote.
+    const left = text.split('\n\n').filter((part) => english[index]?.text.split('\n\n').includes(part));
+    if (code !== 'en') expect(left.every((part) => /^(123456|One|Two|-- \nLekha\n)$/.test(part))).toBe(true);
+  }
+  for (const { subject, text, code: digits } of letters.slice(0, 2)) {
+    expect([subject.includes('123456'), digits]).toEqual([true, '123456']);
+    expect(text).toContain('\n\n123456\n\n');
+  }
+  expect(texts[0]).toContain(`${SITE}/verify-email#token=a-token\n`);
+  expect(texts[1]).toContain(`${SITE}/reset-password#token=a-token\n`);
+  expect(texts[2]).toMatch(/new@example\.test[\s\S]*\/undo-email\/a-token\n/);
+  expect(texts[3]).toMatch(/new@example\.test[\s\S]*\/login\n/);
+  expect(texts[4]).toMatch(/mina\.roy[\s\S]*\/invitations\/a-token\n/);
+  expect(texts[5]).toMatch(/reader@example\.test[\s\S]*One\n\nTwo/);
+  for (const text of texts.slice(7)) expect(text).toContain(`${SITE}/profile\n`);
 });
 
 test('long words of others are cut, and a title does not fill the subject', () => {

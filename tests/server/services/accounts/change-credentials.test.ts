@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import * as changeEmail from '../../../../app/api/v1/auth/change-email/route.ts';
 import * as changePassword from '../../../../app/api/v1/auth/change-password/route.ts';
 import * as forgot from '../../../../app/api/v1/auth/forgot-password/route.ts';
@@ -7,6 +8,7 @@ import * as profile from '../../../../app/api/v1/profile/route.ts';
 import * as register from '../../../../app/api/v1/auth/register/route.ts';
 import * as undo from '../../../../app/api/v1/auth/undo-email/route.ts';
 import * as verify from '../../../../app/api/v1/auth/verify-email/route.ts';
+import { returnAddresses } from '../../../../lib/server/services/accounts/email-undo.ts';
 import {
   bearer,
   fromNewAddress,
@@ -196,6 +198,70 @@ test('an undo ends every session, and the codes and links that are on their way'
   expect([await isIn(account.accessToken), await isIn(other.accessToken)]).toEqual([false, false]);
   for (const table of ['sessions', 'codes', 'code_links'] as const)
     expect(await db().selectFrom(table).select('user_id').where('user_id', '=', account.id).execute()).toEqual([]);
+});
+
+/** Puts an account's changes of address into the past, with what counts mails. */
+async function later(minutes: number, account: TestAccount): Promise<void> {
+  await sql`update email_undos set created_at = created_at - make_interval(mins => ${minutes}),
+    expires_at = expires_at - make_interval(mins => ${minutes}) where user_id = ${account.id}`.execute(db());
+  await db().deleteFrom('rate_limits').execute();
+}
+
+test('a new address that nobody verifies is given back after 72 hours, with a mail to the one before', async () => {
+  const account = await registerVerified(db(), { email: 'stays.mine@example.test' });
+  await toEmail(account, 'mistyped@example.test');
+  const stale = await lastCode(db(), 'mistyped@example.test');
+  await later(71 * 60, account);
+  expect(await returnAddresses(started.runtime)).toBe(0);
+  await later(66, account);
+  // Nobody else takes it before it is given back.
+  expect((await toEmail(await registerVerified(db()), 'stays.mine@example.test')).status).toBe(409);
+  expect(await returnAddresses(started.runtime)).toBe(1);
+  expect((await queuedMails(db(), 'stays.mine@example.test')).at(-1)?.text).toContain('mistyped@example.test');
+  expect((await call(verify.POST, '/', { body: { code: stale, email: 'mistyped@example.test' } })).status).toBe(422);
+  const { user } = (await signIn('stays.mine@example.test')).body;
+  expect(user).toMatchObject({ id: account.id, email: 'stays.mine@example.test', isEmailVerified: true });
+  expect(await isIn(account.accessToken)).toBe(true);
+  expect(await returnAddresses(started.runtime)).toBe(0);
+});
+
+test('one that was verified stays, and what its undo remembers goes', async () => {
+  const account = await registerVerified(db(), { email: 'elder@example.test' });
+  await toEmail(account, 'newer@example.test');
+  await db().updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', account.id).execute();
+  await later(74 * 60, account);
+  expect(await returnAddresses(started.runtime)).toBe(0);
+  expect((await signIn('newer@example.test')).status).toBe(200);
+  expect(await db().selectFrom('email_undos').select('user_id').where('user_id', '=', account.id).execute()).toEqual(
+    [],
+  );
+});
+
+test('an address that somebody only claims keeps its owner out for an hour, not longer', async () => {
+  const registration = (email: string, username: string) => ({
+    body: { username, email, password: PASSWORD, firstName: 'A', lastName: 'B' },
+    headers: fromNewAddress(),
+  });
+  const claimer = await registerVerified(db(), { email: 'claimer@example.test' });
+  await toEmail(claimer, 'owner.of.it@example.test');
+  const soon = registration('Owner.of.it@example.test', 'rightful.one');
+  expect((await call(register.POST, '/', soon)).body).toMatchObject({ code: 'email_taken' });
+  await later(66, claimer);
+  expect((await call(register.POST, '/', soon)).status).toBe(201);
+  expect((await signIn('claimer@example.test')).body.user).toMatchObject({ id: claimer.id, isEmailVerified: true });
+  expect((await signIn('owner.of.it@example.test')).body.user).toMatchObject({ username: 'rightful.one' });
+  // An account that is new only has this one: its owner resets the password.
+  expect((await call(register.POST, '/', registration('owner.of.it@example.test', 'third'))).status).toBe(409);
+});
+
+test('somebody else may change to it, too', async () => {
+  const claimer = await registerVerified(db(), { email: 'claims@example.test' });
+  const other = await registerVerified(db());
+  await toEmail(claimer, 'wanted@example.test');
+  expect((await toEmail(other, 'wanted@example.test')).status).toBe(409);
+  await later(66, claimer);
+  expect((await toEmail(other, 'wanted@example.test')).status).toBe(200);
+  expect((await signIn('claims@example.test')).status).toBe(200);
 });
 
 test('an undo link ends after 72 hours, an unknown one is 404, a malformed one 422', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { issueEmailUndo, undoEmailChange } from '../../../../lib/server/services/accounts/change-email.ts';
+import { issueEmailUndo } from '../../../../lib/server/services/accounts/email-undo.ts';
+import { undoEmailChange } from '../../../../lib/server/services/accounts/change-email.ts';
 import { findLinkFate } from '../../../../lib/server/services/fates/find-page-fate.ts';
 import { hashInvitationToken } from '../../../../lib/server/services/invitations/invitations.ts';
 import { createUser } from '../../../setup/factories.ts';

@@ -1,12 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import * as list from '../../../../app/api/v1/admin/invitations/route.ts';
 import * as one from '../../../../app/api/v1/admin/invitations/[id]/route.ts';
 import * as link from '../../../../app/api/v1/invitations/[token]/route.ts';
 import type { Role } from '../../../../lib/rules/roles.ts';
+import type { Database } from '../../../../lib/server/db/schema.ts';
+import { issueEmailUndo } from '../../../../lib/server/services/accounts/email-undo.ts';
 import { sweepInvitations } from '../../../../lib/server/services/invitations/invitations.ts';
-import { bearer, fromNewAddress, PASSWORD, queuedMails, registerAccount } from '../../../setup/accounts.ts';
+import {
+  bearer,
+  fromNewAddress,
+  PASSWORD,
+  queuedMails,
+  registerAccount,
+  registerVerified,
+} from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
@@ -140,6 +149,19 @@ test('an address that has an account is told to whoever invites, and to whoever 
 test.each(['default_admin', 'king', ''])('nobody is invited to be «%s»', async (role) => {
   const answer = await call(list.POST, '/', { body: { email: newAddress(), role }, headers: admin.headers });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['role']]);
+});
+
+test('an address that an account changed to and did not verify is its owner’s, an hour on', async () => {
+  const { email, token } = await invited();
+  const claimer = await registerVerified(db());
+  await db().updateTable('users').set({ email, email_verified_at: null }).where('id', '=', claimer.id).execute();
+  await issueEmailUndo(db() as Transaction<Database>, { userId: claimer.id, oldEmail: claimer.email }, 'secret');
+  expect((await open(token)).status).toBe(409);
+  expect((await send(email)).status).toBe(409);
+  await sql`update email_undos set created_at = now() - interval '61 minutes'`.execute(db());
+  expect((await send(email)).status).toBe(201);
+  expect((await accept(await tokenOf(email))).body.user).toMatchObject({ email, isEmailVerified: true });
+  expect((await queuedMails(db(), claimer.email)).at(-1)?.text).toContain(email);
 });
 
 test('an invitation is worth what its sender may still give', async () => {

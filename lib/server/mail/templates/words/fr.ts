@@ -1,6 +1,6 @@
-import type { Notices } from './notices.ts';
+import type { MailWords } from './mail-words.ts';
 
-export const fr: Notices = {
+export const fr: MailWords = {
   answered: ({ name, title }) => `${name} a répondu à votre commentaire sur « ${title} »`,
   commented: ({ name, title }) => `${name} a commenté « ${title} »`,
   gathered: {
@@ -60,6 +60,64 @@ export const fr: Notices = {
     read: 'Lire l’article',
     why: ({ site }) => `Vous recevez ce courriel parce que vous êtes abonné aux nouveaux articles de ${site}.`,
     week: ({ site }) => `Cette semaine sur ${site}`,
+  },
+  verification: {
+    subject: ({ site, code }) => `${code} est votre code de vérification ${site}`,
+    said: 'Saisissez ce code pour vérifier votre adresse e-mail, ou suivez le lien ci-dessous :',
+    link: 'Vérifier l’adresse e-mail',
+    otherwise: 'Si vous n’avez rien demandé, vous pouvez ignorer ce message.',
+  },
+  reset: {
+    subject: ({ site, code }) => `${code} est votre code de réinitialisation ${site}`,
+    said: 'Saisissez ce code pour choisir un nouveau mot de passe, ou suivez le lien ci-dessous :',
+    link: 'Réinitialiser le mot de passe',
+    otherwise: 'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+  },
+  codeEnds: 'Le code et le lien sont valables 10 minutes et une seule fois.',
+  emailChanged: {
+    subject: ({ site }) => `Votre adresse e-mail ${site} a été changée`,
+    said: ({ newEmail }) => `L’adresse e-mail de votre compte est maintenant ${newEmail}.`,
+    undo: 'Si ce n’était pas vous, annulez le changement, puis réinitialisez votre mot de passe. Le lien est valable 72 heures.',
+    returns: 'Si la nouvelle adresse n’est pas vérifiée dans ces 72 heures, votre compte retrouve celle-ci.',
+    link: 'Annuler le changement',
+  },
+  emailReturned: {
+    subject: ({ site }) => `Votre compte ${site} a retrouvé cette adresse e-mail`,
+    said: ({ newEmail }) =>
+      `La nouvelle adresse ${newEmail} n’a pas été vérifiée dans les 72 heures : votre compte a donc retrouvé son adresse précédente, celle-ci.`,
+    link: 'Se connecter',
+  },
+  contact: {
+    subject: ({ site }) => `Un message de la page de contact de ${site}`,
+    said: ({ name = 'Une personne', email }) => `${name} a écrit (${email}) :`,
+    answer: 'Pour répondre, écrivez à l’adresse ci-dessus. Elle a été saisie par l’expéditeur et n’a pas été vérifiée.',
+  },
+  invitation: {
+    subject: ({ site, inviter }) => `${inviter} vous invite sur ${site}`,
+    said: ({ site, inviter }) => `${inviter} vous invite à participer à ${site}.`,
+    how: 'Suivez le lien pour choisir un nom et un mot de passe. Il est valable 7 jours et une seule fois.',
+    link: 'Accepter l’invitation',
+    otherwise: 'Si vous ne savez pas de quoi il s’agit, ignorez ce message : aucun compte ne sera créé.',
+  },
+  test: {
+    subject: ({ site }) => `E-mail de test de ${site}`,
+    said: ({ site }) => `Ceci est un e-mail de test de ${site}. L’envoi fonctionne.`,
+  },
+  factors: {
+    added: {
+      subject: ({ site }) => `Un second facteur a été configuré pour votre compte ${site}`,
+      said: 'Désormais, la connexion demandera aussi un code de votre application ou votre clé d’accès.',
+    },
+    removed: {
+      subject: ({ site }) => `Un second facteur de votre compte ${site} a été retiré`,
+      said: 'Une application ou une clé d’accès demandée à la connexion vient d’être retirée de votre compte.',
+    },
+    renewed: {
+      subject: ({ site }) => `Vos codes de secours ${site} ont été recréés`,
+      said: 'Votre compte a de nouveaux codes de secours. Les précédents ne sont plus valables.',
+    },
+    link: 'Voir comment je me connecte',
+    otherwise: 'Si ce n’était pas vous, changez tout de suite votre mot de passe et regardez ce qui est configuré.',
   },
   nothingToDo: 'Si c’était vous, vous n’avez rien à faire.',
 };

@@ -13,6 +13,6 @@ import { pt } from './pt.ts';
 import { ru } from './ru.ts';
 import { ur } from './ur.ts';
 import { zh } from './zh.ts';
-import type { Notices } from './notices.ts';
+import type { MailWords } from './mail-words.ts';
 
-export const NOTICES: Record<LanguageCode, Notices> = { en, bn, es, fr, de, it, pt, ru, ja, ko, zh, ar, hi, ur };
+export const WORDS: Record<LanguageCode, MailWords> = { en, bn, es, fr, de, it, pt, ru, ja, ko, zh, ar, hi, ur };

@@ -1,5 +1,11 @@
-/** The words of mails that tell of something, in one language. Where it reads well, a subject is the first sentence, too. */
-export type Notices = {
+/** What happened to the second factors of an account. */
+export type FactorChange = 'added' | 'removed' | 'renewed';
+
+/** What to do with a mail that was asked for, and with one that was not. */
+type Asked = { said: string; link: string; otherwise: string };
+
+/** The words of all mails, in one language. Where it reads well, a subject is the first sentence, too. */
+export type MailWords = {
   answered: (facts: { name: string; title: string }) => string;
   commented: (facts: { name: string; title: string }) => string;
   /** Many at once, which come in one mail. */
@@ -44,6 +50,41 @@ export type Notices = {
     read: string;
     why: (facts: { site: string }) => string;
     week: (facts: { site: string }) => string;
+  };
+  /** Codes, each with a link that does the same. */
+  verification: { subject: (facts: { site: string; code: string }) => string } & Asked;
+  reset: { subject: (facts: { site: string; code: string }) => string } & Asked;
+  codeEnds: string;
+  /** To the address before, with the link that undoes it; what becomes of a new one that nobody verifies. */
+  emailChanged: {
+    subject: (facts: { site: string }) => string;
+    said: (facts: { newEmail: string }) => string;
+    undo: string;
+    returns: string;
+    link: string;
+  };
+  emailReturned: {
+    subject: (facts: { site: string }) => string;
+    said: (facts: { newEmail: string }) => string;
+    link: string;
+  };
+  /** To administrators; no `name` where the writer gave none. */
+  contact: {
+    subject: (facts: { site: string }) => string;
+    said: (facts: { name: string | undefined; email: string }) => string;
+    answer: string;
+  };
+  invitation: {
+    subject: (facts: { site: string; inviter: string }) => string;
+    said: (facts: { site: string; inviter: string }) => string;
+    how: string;
+    link: string;
+    otherwise: string;
+  };
+  test: { subject: (facts: { site: string }) => string; said: (facts: { site: string }) => string };
+  factors: Record<FactorChange, { subject: (facts: { site: string }) => string; said: string }> & {
+    link: string;
+    otherwise: string;
   };
   nothingToDo: string;
 };
