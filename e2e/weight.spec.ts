@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, type APIRequestContext, type Page, type Response } from 'playwright/test';
 import { firstLoadScripts, scriptsOf } from '../bench/page/first-load.ts';
 import { LANGUAGES } from '../lib/rules/languages.ts';
@@ -127,28 +128,53 @@ test('files of the build come compressed, to be kept for good', async ({ request
   }
 });
 
+/** Adds up what moves on a page by itself, from its beginning. @returns the sum until now */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    const observer = new PerformanceObserver((list) => {
+      // TypeScript's DOM does not know this kind of entry.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+}
+
 for (const path of [...PAGES, '/login', '/register'])
   test(`${path} on a phone shifts nothing and asks for few files`, async ({ page }) => {
     await page.setViewportSize(PHONE);
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 };
-      Object.assign(window, { shifts });
-      const observer = new PerformanceObserver((list) => {
-        // TypeScript's DOM does not know this kind of entry.
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) shifts.sum += entry.value;
-      });
-      observer.observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(path);
     await settle(page);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-    expect(shifted).toBeLessThan(0.1);
+    expect(await shifts()).toBeLessThan(0.1);
     expect([asked.length <= REQUESTS, asked]).toEqual([true, asked]);
   });
+
+test('the feed shifts nothing on a slow line, and goes on for who comes to its end at one bound', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const shifts = await watchShifts(page);
+  await page.route('**/posts/infinite**', async (route) => {
+    await pause(800);
+    await route.continue();
+  });
+  await page.goto('/');
+  await settle(page);
+  const cards = page.locator('[data-post]');
+  for (let step = 0; step < 60 && (await cards.count()) < 25; step += 1) {
+    await page.mouse.wheel(0, 350);
+    await pause(250);
+  }
+  expect(await cards.count()).toBeGreaterThanOrEqual(25);
+  expect(await shifts()).toBeLessThan(0.1);
+  await page.keyboard.press('End');
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(35);
+});
 
 for (const path of PAGES)
   test(`${path} fetches its scripts once its first picture is there`, async ({ page }) => {

@@ -52,6 +52,8 @@ const MOST_PAGES = 50;
 // What comes live fetches the list anew, which takes the place of the page that was asked for.
 const MOST_IN_VAIN = 5;
 const SAVE_AFTER_MS = 300;
+// Higher than a screen, in one column and in two.
+const COMING = [0, 1, 2, 3];
 // What a reader does to scroll: from then on the place is theirs to choose.
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
@@ -151,6 +153,7 @@ export function InfinitePostList({ pageCount, pinned, renderCard }: InfinitePost
     pages.flatMap((page) => page.posts),
   );
   const loading = feed.isFetchingNextPage || feed.isPending;
+  const canAsk = feed.hasNextPage && !feed.isError;
   // Without a first page there is nothing to continue: the same button then asks for that one.
   const loadMore = () => void (feed.data ? feed.fetchNextPage({ cancelRefetch: false }) : feed.refetch());
   useFeedPlace({
@@ -160,6 +163,8 @@ export function InfinitePostList({ pageCount, pinned, renderCard }: InfinitePost
       return isError || !data ? null : data.pages.length;
     },
   });
+  // Not while the pages are fetched anew: what it asked for meanwhile would be lost.
+  const sentinel = canAsk && !feed.isFetching && <FeedSentinel key={pages.length} onReach={loadMore} />;
   if (feed.isSuccess && posts.length === 0) return <EmptyState title={t('empty')} />;
   return (
     <>
@@ -167,18 +172,24 @@ export function InfinitePostList({ pageCount, pinned, renderCard }: InfinitePost
         {posts.map((post, index) => (
           <Fragment key={post.id}>{renderCard(post, index === 0 ? 'first' : 'below')}</Fragment>
         ))}
-        {loading && [0, 1].map((card) => <PostCardSkeleton key={card} />)}
       </PostGrid>
+      {sentinel}
+      {/* Their room is kept before they are asked for: what stands below is out of sight when they come, and jumps nowhere. */}
+      {(loading || canAsk) && (
+        <PostGrid key={posts.length} layout="even">
+          {COMING.map((card) => (
+            <PostCardSkeleton key={card} />
+          ))}
+        </PostGrid>
+      )}
       <div className={styles.end}>
+        {/* For who comes here at one bound. */}
+        {sentinel}
         <span role="status">
           <VisuallyHidden>{loading ? t('loadingMore') : ''}</VisuallyHidden>
         </span>
         {feed.isError && !loading && (
           <RetryNotice message={errorMessage(feed.error, t('loadFailed'))} retry={t('retry')} onRetry={loadMore} />
-        )}
-        {/* Not while the pages are fetched anew: what it asked for meanwhile would be lost. */}
-        {feed.hasNextPage && !feed.isFetching && !feed.isError && (
-          <FeedSentinel key={pages.length} onReach={loadMore} />
         )}
         {feed.hasNextPage
           ? pages.length < pageCount && <HomePager older={pages.length + 1} />
