@@ -154,6 +154,15 @@ test('an address of nobody is refused like any other, also where no code was eve
   expect(await burnDay('never@example.test', '123455')).toEqual({ 422: 15, 429: 15 });
 });
 
+test('tries before a code was sent tell nobody whether the address has an account', async () => {
+  const { email } = await registerVerified(db());
+  for (const address of [email, 'nobody@before.example']) {
+    expect(await burnDay(address, '123455')).toEqual({ 422: 20, 429: 10 });
+    await ask(address);
+    expect((await post(check, { code: '123456', email: address })).status).toBe(429);
+  }
+});
+
 test('a flood of tries takes few connections, and leaves the others to whoever else asks', async () => {
   const pool = createPool(await connectionTo(db()), 10);
   const runtime = { ...started.runtime, db: createDatabase(pool) };
