@@ -92,7 +92,9 @@ export async function tryCode(
   if (!row) return { kind: 'wrong' };
   const name = nameOf(sender);
   const mine = row.tries[name] ?? 0;
-  if (mine >= TRIES) return { kind: 'tooMany', wait: row.is_live ? row.wait : CODE_PAUSE_SECONDS };
+  // Until when a code lives, and whether there is one, is told to whoever asked for it; others may ask for a new one.
+  const isAsker = sender.viewer || sender.flow !== undefined;
+  if (mine >= TRIES) return { kind: 'tooMany', wait: row.is_live && isAsker ? row.wait : CODE_PAUSE_SECONDS };
   // Strangers are counted by the address: by the account, what they tried before it was sent a code would tell that it is one.
   const day = isKnown(sender, row)
     ? `wrong-codes:${row.user_id}:known devices`

@@ -163,6 +163,19 @@ test('tries before a code was sent tell nobody whether the address has an accoun
   }
 });
 
+test('nor does the wait that a stranger is told: with a code on its way, one that was used, or none', async () => {
+  const { email: unproved } = await registerAccount();
+  const { email: proved } = await registerVerified(db());
+  const waits = [];
+  for (const email of [unproved, proved, 'nobody@waits.example']) {
+    const stranger = fromNewAddress();
+    for (let n = 0; n < 5; n += 1) await post(verify, { code: `00000${n}`, email }, stranger);
+    const { status, headers } = await post(verify, { code: '000009', email }, stranger);
+    waits.push([status, headers.get('retry-after')]);
+  }
+  expect(waits).toEqual([1, 2, 3].map(() => [429, '60']));
+});
+
 test('a flood of tries takes few connections, and leaves the others to whoever else asks', async () => {
   const pool = createPool(await connectionTo(db()), 10);
   const runtime = { ...started.runtime, db: createDatabase(pool) };
