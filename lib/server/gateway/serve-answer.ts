@@ -165,17 +165,17 @@ async function serveKept(answer: PageRequest, visit: Visit, gateway: Gateway): P
     gateway.watch?.hit(response);
     return sendPage(kept, request.method, asked, response);
   }
-  let other: Captured | undefined;
+  let own: Awaited<ReturnType<typeof renderAnswer>> | undefined;
   const address = String(request.headers[INTERNAL_HEADERS.address]);
   const rendered = await gateway.cache.fetch(key, async () => {
-    const made = await renderAnswer(gateway.renderer, answer.url, { requestId, address });
-    if (made.kind === 'page') return made;
-    other = made.captured;
-    return { kind: 'uncacheable' };
+    own = await renderAnswer(gateway.renderer, answer.url, { requestId, address });
+    return own.kind === 'page' ? own : { kind: 'uncacheable' };
   });
-  if (rendered.kind === 'page') return sendPage(rendered.page, request.method, asked, response);
-  // Somebody else's call was shared and came to nothing: this one is made for itself.
-  return other ? sendCaptured(other, visit) : answerRead(visit, gateway);
+  // The handler counted whose call it was; whoever shares it counts here.
+  if (rendered.kind === 'page' && (own || (await isWithinLimit(visit, gateway))))
+    return sendPage(rendered.page, request.method, asked, response);
+  // Somebody else's call was shared and came to nothing, or to one too many: this one is made for itself.
+  return own?.kind === 'other' ? sendCaptured(own.captured, visit) : answerRead(visit, gateway);
 }
 
 /** Keeps readers from answers that are older than a write, from the moment on in which its writer can know of it. */

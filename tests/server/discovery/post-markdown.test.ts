@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { plainText } from '../../../lib/server/content/plain-text.ts';
 import { postMarkdown } from '../../../lib/server/discovery/post-markdown.ts';
 import { getPost } from '../../../lib/server/services/posts/get-post.ts';
@@ -107,6 +108,22 @@ canonical: http://localhost:3000/posts/river
 ---
 `);
   expect(body).toBe(GOLDEN);
+});
+
+test('no text of an author is another value, or a field of its own, for readers of YAML 1.1', async () => {
+  const read = await getPost(site.runtime.db, 'river', ['author', 'categories']);
+  const odd = {
+    title: 'Yes',
+    meta_description: 'a\u2028layout: evil',
+    language: 'no',
+    tags: ['2026-01-02', 'b\u2029draft: true'],
+  };
+  const tags = odd.tags.map((name, id) => ({ id, name, slug: `t-${id}` }));
+  const [, head = ''] = /^---\n([\s\S]*?)\n---\n/u.exec(await postMarkdown({ ...read, ...odd, tags })) ?? [];
+  expect(parse(head.replace(/[\u2028\u2029]/gu, '\n'), { version: '1.1' })).toMatchObject({
+    ...{ title: 'Yes', description: 'a layout: evil', language: 'no', tags: ['2026-01-02', 'b draft: true'] },
+    date: new Date(read.published_at ?? ''),
+  });
 });
 
 test('the import of Markdown reads the same text back', async () => {

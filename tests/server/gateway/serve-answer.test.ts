@@ -7,7 +7,9 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
 import type { WriteFence } from '../../../lib/server/gateway/cache/invalidations.ts';
 import { createPageCache, type PageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
@@ -22,6 +24,7 @@ import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts
 let started: TestRuntime;
 let server: Server;
 let listener: ReturnType<typeof createGateway>;
+let behind: (proxies: number) => typeof listener;
 let cache: PageCache<FinishedPage>;
 let now = 0;
 let calls: string[] = [];
@@ -43,6 +46,7 @@ beforeEach(() => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     calls.push(`${request.method} ${request.url}`);
     if (request.url?.endsWith('/unended')) return;
+    if (request.url?.endsWith('/slow')) await setTimeout(500);
     if (request.url?.endsWith('/cut')) {
       request.socket.destroy();
       response.end();
@@ -63,7 +67,8 @@ beforeEach(() => {
     raise: (answered) => void raised.push(answered),
   };
   const renderer = { handle, siteUrl: 'https://site.test', policy: { scriptHosts: [], connect: [] } };
-  listener = createGateway({ runtime: started.runtime, renderer, cache, fence, trustProxy: 0 });
+  behind = (proxies) => createGateway({ runtime: started.runtime, renderer, cache, fence, trustProxy: proxies });
+  listener = behind(0);
 });
 afterAll(async () => {
   server.close();
@@ -237,6 +242,18 @@ test('a kept answer counts against the limit of an address like any other', asyn
   for (let n = 0; n < 605; n += 1) await ask('/api/v1/posts');
   // From there on the handler is asked, which has the words of a refusal.
   expect(calls.length).toBeGreaterThan(1);
+});
+
+test('who shares the call of somebody else counts as well, however many ask at once', async () => {
+  listener = behind(1);
+  const from = { 'x-forwarded-for': '203.0.113.77' };
+  await Promise.all(Array.from({ length: 40 }, () => ask('/api/v1/posts/slow', from)));
+  expect(calls).toEqual(['GET /api/v1/posts/slow']);
+  const { rows } = await sql`select count from rate_limits where key = 'address:everything:203.0.113.77'`.execute(
+    started.runtime.db,
+  );
+  // The handler that stands in here counts nothing; the 39 others are counted ten at a time.
+  expect(rows).toEqual([{ count: 40 }]);
 });
 
 test('of calls to addresses that are none a flood reaches no handler, and health is free all the same', async () => {

@@ -12,7 +12,7 @@ import { type CodeOf, emailSubject, hashCode, invalidCode } from './code.ts';
 
 /** Wrong tries of one sender on one code. */
 const TRIES = 5;
-/** Wrong tries on one account over all codes and senders; those of known devices are counted apart. */
+/** Wrong tries on one address, or of the known devices of one account, over all codes and senders. */
 const DAY = { points: 20, seconds: 24 * 60 * 60 };
 
 const inTurn = createTurns('codes', { atOnce: 2, patienceMs: 20_000 });
@@ -92,9 +92,13 @@ export async function tryCode(
   if (!row) return { kind: 'wrong' };
   const name = nameOf(sender);
   const mine = row.tries[name] ?? 0;
-  if (mine >= TRIES) return { kind: 'tooMany', wait: row.is_live ? row.wait : CODE_PAUSE_SECONDS };
-  const account = row.user_id ?? subject.toString('base64url');
-  const day = `wrong-codes:${account}:${isKnown(sender, row) ? 'known devices' : 'strangers'}`;
+  // Until when a code lives, and whether there is one, is told to whoever asked for it; others may ask for a new one.
+  const isAsker = sender.viewer || sender.flow !== undefined;
+  if (mine >= TRIES) return { kind: 'tooMany', wait: row.is_live && isAsker ? row.wait : CODE_PAUSE_SECONDS };
+  // Strangers are counted by the address: by the account, what they tried before it was sent a code would tell that it is one.
+  const day = isKnown(sender, row)
+    ? `wrong-codes:${row.user_id}:known devices`
+    : `wrong-codes:${subject.toString('base64url')}:strangers`;
   if (timingSafeEqual(row.code_hash, hashCode({ purpose, subject, code }, secret))) {
     const wait = await findWait(trx, day, DAY.points);
     if (wait !== null) return { kind: 'tooMany', wait };

@@ -154,6 +154,28 @@ test('an address of nobody is refused like any other, also where no code was eve
   expect(await burnDay('never@example.test', '123455')).toEqual({ 422: 15, 429: 15 });
 });
 
+test('tries before a code was sent tell nobody whether the address has an account', async () => {
+  const { email } = await registerVerified(db());
+  for (const address of [email, 'nobody@before.example']) {
+    expect(await burnDay(address, '123455')).toEqual({ 422: 20, 429: 10 });
+    await ask(address);
+    expect((await post(check, { code: '123456', email: address })).status).toBe(429);
+  }
+});
+
+test('nor does the wait that a stranger is told: with a code on its way, one that was used, or none', async () => {
+  const { email: unproved } = await registerAccount();
+  const { email: proved } = await registerVerified(db());
+  const waits = [];
+  for (const email of [unproved, proved, 'nobody@waits.example']) {
+    const stranger = fromNewAddress();
+    for (let n = 0; n < 5; n += 1) await post(verify, { code: `00000${n}`, email }, stranger);
+    const { status, headers } = await post(verify, { code: '000009', email }, stranger);
+    waits.push([status, headers.get('retry-after')]);
+  }
+  expect(waits).toEqual([1, 2, 3].map(() => [429, '60']));
+});
+
 test('a flood of tries takes few connections, and leaves the others to whoever else asks', async () => {
   const pool = createPool(await connectionTo(db()), 10);
   const runtime = { ...started.runtime, db: createDatabase(pool) };
