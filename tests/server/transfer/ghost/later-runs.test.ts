@@ -78,6 +78,19 @@ test('a title that is too long is named', async () => {
   expect(notesOf(report, 1)).toEqual([`title was cut to 300 characters: «${title}»`]);
 });
 
+test('what summary, description and description of the picture lost is named', async () => {
+  const words = { custom_excerpt: `${'a'.repeat(2_000)} rest`, feature_image: 'https://old.example/a.png' };
+  const post_id = post(1).id;
+  const meta = { post_id, meta_description: `${'b'.repeat(500)}cut`, feature_image_alt: `${'c'.repeat(500)}off` };
+  const report = await run(runtime, dataOf([post(1, words)], { posts_meta: [meta] }));
+  expect((await imported(runtime, 1)).excerpt).toHaveLength(2_000);
+  expect(notesOf(report, 1)).toEqual([
+    'description of the featured image was cut to 500 characters, without «off»',
+    'summary was cut to 2000 characters, without «rest»',
+    'description for search engines was cut to 500 characters, without «cut»',
+  ]);
+});
+
 test('a folder of files that is none is refused before anything is written', async () => {
   await expect(run(runtime, data, { files: join(files, 'nowhere') })).rejects.toThrow(/nowhere» is no folder/);
   expect(await runtime.db.selectFrom('posts').select('id').execute()).toEqual([]);
