@@ -71,6 +71,18 @@ test('what came from files alone stays when a later run names an address that do
   expect(second.content).toContain(`<img src="${featured_image}" alt="A"`);
 });
 
+test('where the site was is known to a later run, also when the first one could have no picture', async () => {
+  await run(runtime, data, { url: 'https://old.example' });
+  const first = await imported(runtime, 1);
+  expect(first.featured_image).toBe('https://old.example/content/images/2023/a.png');
+  const report = await run(runtime, data);
+  const { content, featured_image } = await imported(runtime, 1);
+  expect({ content, featured_image }).toEqual({ content: first.content, featured_image: first.featured_image });
+  expect(report.counts.post).toEqual({ imported: 0, updated: 0, unchanged: 1 });
+  await run(runtime, data, { files });
+  expect((await imported(runtime, 1)).featured_image).toMatch(/^\/uploads\/featured-images\//);
+});
+
 test('a title that is too long is named', async () => {
   const title = 'word '.repeat(80).trim();
   const report = await run(runtime, dataOf([post(1, { title })]));
