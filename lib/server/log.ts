@@ -61,8 +61,42 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-/** JSON lines at the given pino level, with secrets cut out of logged headers. Errors are also kept for the status page. */
+// What the system and PostgreSQL say of somebody who is away: where in the code that was noticed tells an operator nothing.
+const AWAY = /^(?:ECONN(?:REFUSED|RESET)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|57P0[123]|53300)$/u;
+
+type Away = Error & { code: string };
+
+const isAway = (err: unknown): err is Away => err instanceof Error && 'code' in err && AWAY.test(String(err.code));
+
+const ofError = (err: Error) =>
+  isAway(err) ? { type: err.constructor.name, message: err.message, code: err.code } : pino.stdSerializers.err(err);
+
+// pino's number for the level.
+const WARN = 40;
+const AGAIN_MS = 60_000;
+const MOST_TOLD = 100;
+
+/** Tells what loops that try again say each time while somebody is away: the same words within a minute, of no request. */
+function createRepeats(): (args: readonly unknown[], level: number) => boolean {
+  const told = new Map<string, number>();
+  return ([facts, said], level) => {
+    const { err, ...others } = { ...(typeof facts === 'object' && (facts as { err?: unknown })) };
+    if (level !== WARN || !isAway(err) || servedRequest() || Object.keys(others).length > 0) return false;
+    const words = `${textOf(said) ?? ''} ${err.message}`;
+    if (performance.now() - (told.get(words) ?? -Infinity) < AGAIN_MS) return true;
+    if (told.size >= MOST_TOLD) told.clear();
+    told.set(words, performance.now());
+    return false;
+  };
+}
+
+/**
+ * JSON lines at the given pino level, with secrets cut out of logged headers. Errors are also kept for the status page. Of
+ * what is away each loop tells once a minute, without a stack; at `debug` and `trace` every line is there, whole.
+ */
 export function createLog(level: string, to: DestinationStream = standardOutput()): Logger {
+  const isWhole = level === 'debug' || level === 'trace';
+  const isRepeat = createRepeats();
   const options: LoggerOptions = {
     level,
     base: null,
@@ -70,8 +104,10 @@ export function createLog(level: string, to: DestinationStream = standardOutput(
     mixin: () => idOf(servedRequest()),
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['headers.authorization', 'headers.cookie', '*.password', '*.refreshToken', '*.accessToken'],
+    ...(!isWhole && { serializers: { err: ofError } }),
     hooks: {
       logMethod(args, method, at) {
+        if (!isWhole && isRepeat(args, at)) return;
         if (at >= ERROR) remember(args);
         method.apply(this, args);
       },

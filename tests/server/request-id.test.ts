@@ -57,3 +57,29 @@ test('a render tells which statement failed in it, even where Next keeps that to
   await db.destroy();
   expect(failure).toMatchObject({ message: expect.stringContaining('no_such_table') });
 });
+
+test('of a database that is away each loop tells once a minute, without a stack; at debug all of it is there', () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+  const tell = (to: typeof log) => {
+    for (let round = 0; round < 3; round += 1) {
+      to.warn({ err: away }, 'webhooks not told yet');
+      to.warn({ err: away }, 'comments are not mailed of yet');
+      to.warn({ err: new Error('of ours') }, 'webhooks not told yet');
+    }
+    inRequest({ requestId: 'first' }, () => to.warn({ err: away }, 'webhooks not told yet'));
+    to.warn({ err: away, file: 'a' }, 'webhooks not told yet');
+  };
+  const stacks = () => lines.splice(0).map(({ msg, err }) => [msg, 'stack' in (err as object)]);
+  tell(log);
+  expect(stacks()).toEqual([
+    ['webhooks not told yet', false],
+    ['comments are not mailed of yet', false],
+    ...Array.from({ length: 3 }, () => ['webhooks not told yet', true]),
+    ['webhooks not told yet', false],
+    ['webhooks not told yet', false],
+  ]);
+  tell(createLog('debug', { write: (line) => void lines.push(JSON.parse(line)) }));
+  const all = stacks();
+  expect(all).toHaveLength(11);
+  expect(all.every(([, hasStack]) => hasStack)).toBe(true);
+});

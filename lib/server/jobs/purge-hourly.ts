@@ -120,7 +120,7 @@ export function sweepDaily(
   async function sweep(): Promise<void> {
     try {
       const waits = settleMs === undefined ? {} : { settleMs };
-      const files = await sweepUploads({ db, storage }, { signal: stop.signal, ...waits });
+      const files = await sweepUploads({ db, storage, log }, { signal: stop.signal, ...waits });
       failures = 0;
       if (files > 0) log.info({ files }, 'images that nothing shows were deleted');
     } catch (err) {

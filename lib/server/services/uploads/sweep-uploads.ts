@@ -10,7 +10,10 @@ const UNUSED_MS = 24 * 3_600_000;
 // A profile image has its row at once; so long after its file at the latest.
 const SETTLE_MS = 5_000;
 
-type Parts = Pick<Runtime, 'db' | 'storage'>;
+// So many that are older than the database, none of which it knows, are no strays: another database names them.
+const MANY = 10;
+
+type Parts = Pick<Runtime, 'db' | 'storage'> & Partial<Pick<Runtime, 'log'>>;
 
 /** Does what stores files before the rows that name them are written: none of them is swept meanwhile. */
 export async function withoutSweeping<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
@@ -67,18 +70,44 @@ function findNamed(db: Kysely<Database>): Promise<Set<string>> {
 
 const nameOf = (key: string) => key.slice(key.indexOf('/') + 1).split('.', 1)[0] ?? '';
 
-async function isOld(storage: Storage, key: string): Promise<boolean> {
-  const file = await storage.head(key);
-  return file !== undefined && Date.now() - file.modified.getTime() > UNUSED_MS;
+type Orphan = { key: string; modified: number };
+
+const modifiedOf = async (storage: Storage, key: string) => (await storage.head(key))?.modified.getTime() ?? Infinity;
+
+async function isAnyOlder(storage: Storage, keys: readonly string[], than: number): Promise<boolean> {
+  for (const key of keys) if ((await modifiedOf(storage, key)) < than) return true;
+  return false;
 }
 
-async function findOrphans({ db, storage }: Parts): Promise<string[]> {
-  const named = await findNamed(db);
-  const orphans: string[] = [];
+/**
+ * Without what another database left here: a start with the wrong address, or with an empty one that is still to be
+ * filled, deletes no uploads of a whole site.
+ */
+async function withoutForeign(orphans: Orphan[], known: readonly string[], { db, storage, log }: Parts) {
+  const { rows } = await sql<{ made: string }>`select min("timestamp") as made from kysely_migration`.execute(db);
+  const made = Date.parse(rows[0]?.made ?? '');
+  const older = orphans.filter(({ modified }) => modified < made);
+  const count = new Set(older.map(({ key }) => nameOf(key))).size;
+  if (count < MANY || (await isAnyOlder(storage, known, made))) return orphans;
+  log?.warn(
+    { files: older.length },
+    'uploads are older than this database, which names none of them: they stay. Is it the right database?',
+  );
+  return orphans.filter(({ modified }) => modified >= made);
+}
+
+async function findOrphans(parts: Parts): Promise<string[]> {
+  const named = await findNamed(parts.db);
+  const known: string[] = [];
+  const orphans: Orphan[] = [];
   for (const folder of ['profile-images/', 'featured-images/', 'files/'])
-    for await (const key of storage.list(folder))
-      if (!named.has(nameOf(key)) && (folder === 'profile-images/' || (await isOld(storage, key)))) orphans.push(key);
-  return orphans;
+    for await (const key of parts.storage.list(folder)) {
+      const isKnown = named.has(nameOf(key));
+      const modified = isKnown ? 0 : await modifiedOf(parts.storage, key);
+      if (isKnown) known.push(key);
+      else if (folder === 'profile-images/' || Date.now() - modified > UNUSED_MS) orphans.push({ key, modified });
+    }
+  return (await withoutForeign(orphans, known, parts)).map(({ key }) => key);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isDateOfPost } from '../../../rules/limits.ts';
 import { tagName } from '../../../schemas/tag.ts';
+import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { cutText } from '../../../text/cut.ts';
 import { streamSafe } from '../../../text/visible.ts';
 import { ALL_UNPRINTABLE } from '../../../text/visible.ts';
@@ -111,4 +112,28 @@ export function withUniqueSlugs<Row extends { slug: string }>(rows: readonly Row
     taken.add(slug);
     return { ...row, slug };
   });
+}
+
+/** Texts of a post that may come longer than it holds them, as a report calls them. */
+const CUT_TEXTS = {
+  title: 'title',
+  excerpt: 'summary',
+  meta_description: 'description for search engines',
+  featured_image_alt: 'description of the featured image',
+} as const;
+
+type CutText = keyof typeof CUT_TEXTS;
+
+/**
+ * A text as posts hold it, on one line but for a summary; what was cut off one is told. A title is empty for marks without
+ * end: they may be one sign that is too long.
+ */
+export function fitText(text: string, field: CutText, note: (text: string) => void): string {
+  const { limit } = POST_TEXTS[field];
+  const whole = text.normalize('NFC');
+  const fit = cutText(whole, limit);
+  const shown =
+    field === 'title' ? `: «${cutText(text, 1_000)}»` : `, without «${cutText(whole.slice(fit.length), 300).trim()}»`;
+  if (fit !== whole) note(`${CUT_TEXTS[field]} was cut to ${limit} characters${shown}`);
+  return fit;
 }

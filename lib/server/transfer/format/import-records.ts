@@ -1,7 +1,5 @@
-import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import type { Redirect } from '../../../schemas/redirect.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
-import { cutText } from '../../../text/cut.ts';
 import type { PreparedContent } from '../../content/static-page.ts';
 
 // What an import writes, whatever it was read from. Keys are the source's own ids: they find the row again at the next
@@ -133,12 +131,4 @@ export function noteInArchives(archives: Map<string, Date>, { day, published, fr
   for (const front of fronts)
     for (const path of [`${front}/${year}`, `${front}/${year}/${month}`, `${front}/${year}/${month}/${date}`])
       if (published > (archives.get(path) ?? -Infinity)) archives.set(path, published);
-}
-
-/** A title as posts hold it; what was cut off one is told. Empty for marks without end: they may be one sign that is too long. */
-export function fitTitle(title: string, note: (text: string) => void): string {
-  const fit = cutText(title.normalize('NFC'), POST_TEXTS.title.limit);
-  if (fit !== title.normalize('NFC'))
-    note(`title was cut to ${POST_TEXTS.title.limit} characters: «${cutText(title, 1_000)}»`);
-  return fit;
 }

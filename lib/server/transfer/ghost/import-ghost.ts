@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { cutText } from '../../../text/cut.ts';
 import { baseLanguage } from '../../content/detect-language.ts';
 import { decodePath } from '../../content/old-path.ts';
@@ -7,7 +8,7 @@ import { createReport, type ImportReport, type ReportBuilder } from '../format/i
 import { findWebUrl } from '../html/conversion.ts';
 import { createImageLibrary, imageLimits, type ImageLibrary } from '../images/image-library.ts';
 import { createOwnFiles, requireFolder } from '../images/localise-files.ts';
-import { type KnownImages, loadSourceRows } from '../write/source-rows.ts';
+import { type KnownImages, loadSourceRows, type SourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import {
   earlierAddresses,
@@ -21,7 +22,7 @@ import {
 } from './ghost-site.ts';
 import { mapGhostAuthors, authorKey } from './map-authors.ts';
 import { mapGhostComments } from './map-comments.ts';
-import { mapGhostPost, choosePosts } from './map-post.ts';
+import { mapGhostPost, choosePosts, postKey } from './map-post.ts';
 import { mapGhostTags } from './map-tags.ts';
 import { type GhostExport, readGhostExport, textOf, type GhostRow } from './read-export.ts';
 import { mapRedirects, readRedirects } from './redirects.ts';
@@ -143,6 +144,20 @@ function knownFiles(images: KnownImages, base: string, earlier: readonly string[
   return { keys: () => images.keys(), get: (url) => images.get(url) ?? elsewhere(url) };
 }
 
+const FILE_LEFT = /https?:\/\/[^\s"'<>()]{1,300}?\/content\/(?:images|media|files)\/[^\s"'<>()?#]{1,500}/giu;
+const ENOUGH_POSTS = 200;
+
+/** Addresses of files that posts of an earlier import still have: where none could be had, they alone say where the site was. */
+async function filesLeft({ db }: GhostTarget, { posts }: GhostExport, sources: SourceRows): Promise<string[]> {
+  const ids = posts.flatMap((post) => sources.find('post', postKey(post))?.localId ?? []);
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', featured_image, content) as text from posts where id = any(${ids}::int[])
+      and (strpos(content, '/content/') > 0 or strpos(featured_image, '/content/') > 0) limit ${ENOUGH_POSTS}`.execute(
+    db,
+  );
+  return rows.flatMap(({ text }) => text.match(FILE_LEFT) ?? []);
+}
+
 function createLibrary(target: GhostTarget, options: GhostOptions, known: KnownImages, report: ReportBuilder) {
   const { fetchImages = true, allowPrivateAddresses = false, files } = options;
   return createImageLibrary({
@@ -172,8 +187,9 @@ export async function importGhost(target: GhostTarget, options: GhostOptions): P
   const report = createReport();
   const data = await readGhostExport(options.file);
   const source = sourceOf(data);
-  const { images } = await loadSourceRows(target.db, source);
-  const earlier = earlierAddresses(data, images.keys());
+  const sources = await loadSourceRows(target.db, source);
+  const { images } = sources;
+  const earlier = earlierAddresses(data, [...images.keys(), ...(await filesLeft(target, data, sources))]);
   const found = findSiteAddress(data, options.url);
   const base = found === UNKNOWN_ADDRESS ? (earlier.find((site) => site !== found) ?? found) : found;
   const beside = await readFilesBeside(options);

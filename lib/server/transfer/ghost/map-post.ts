@@ -1,10 +1,10 @@
-import { POST_TEXTS } from '../../../rules/post-texts.ts';
-import { cutText, truncate } from '../../../text/cut.ts';
+import { truncate } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { detectLanguage } from '../../content/detect-language.ts';
 import { element, type HtmlNode } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { fitTitle, type PostRecord } from '../format/import-records.ts';
+import { fitText } from '../format/archive-values.ts';
+import type { PostRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { figure, type Note } from './card.ts';
@@ -67,7 +67,7 @@ async function featuredImage(post: GhostRow, meta: GhostRow, site: GhostSite, no
   if (isLost) note(`featured image ${given.replace(PLACEHOLDER, '')} was left out: give --url or --files to fetch it`);
   return {
     featuredImage: local ?? (isLost ? null : url),
-    featuredImageAlt: cutText(alt || caption, POST_TEXTS.featured_image_alt.limit),
+    featuredImageAlt: fitText(alt || caption, 'featured_image_alt', note),
   };
 }
 
@@ -88,13 +88,11 @@ function guessedPathsOf(slug: string, date: Date | null, tag: string | undefined
   return [...dated, ...(tag === undefined ? [] : [`/${tag}/${slug}`]), `/blog/${slug}`];
 }
 
-function wordsOf(post: GhostRow, meta: GhostRow, site: GhostSite) {
+function wordsOf(post: GhostRow, meta: GhostRow, site: GhostSite, note: Note) {
+  const description = lineOf(meta, 'meta_description') || lineOf(post, 'meta_description');
   return {
-    excerpt: cutText(lineOf(post, 'custom_excerpt'), POST_TEXTS.excerpt.limit),
-    metaDescription: cutText(
-      lineOf(meta, 'meta_description') || lineOf(post, 'meta_description'),
-      POST_TEXTS.meta_description.limit,
-    ),
+    excerpt: fitText(lineOf(post, 'custom_excerpt'), 'excerpt', note),
+    metaDescription: fitText(description, 'meta_description', note),
     canonicalUrl: findWebUrl(textOf(post, 'canonical_url').replaceAll(PLACEHOLDER, ''), ''),
     metaKeywords: '',
     tagKeys: site.tags.tagKeysOf(post),
@@ -119,14 +117,15 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
     : await featuredImage(post, meta, site, note);
   const key = postKey(post);
   const name = lineOf(post, 'title') || truncate(content.content_text.slice(0, 1_000), 60);
-  const title = fitTitle(name, note) || `Untitled ${key}`;
+  const title = fitText(name, 'title', note) || `Untitled ${key}`;
   const prefix = isPage(post) ? 'page' : 'post';
   const slug =
     slugify(textOf(post, 'slug'), { prefix, max: 200 }) || slugify(title, { prefix }) || slugify(key) || prefix;
+  const words = wordsOf(post, meta, site, note);
   for (const text of notes) site.report.note({ id: key, title }, text);
   return {
     ...{ key, kind: isPage(post) ? 'page' : 'post', title, slug, oldSlugs: [], content, ...image },
-    ...wordsOf(post, meta, site),
+    ...words,
     language: detectLanguage(`${title} ${content.content_text}`, site.language),
     ...{ isPinned: false, commentsClosed: false },
     ...{ status, date, authorKey, coAuthorKeys, oldPath: textOf(post, 'slug') ? `/${textOf(post, 'slug')}/` : null },

@@ -169,7 +169,3 @@ export function seriesRedirects(texts: readonly SourceText[], generator: Generat
     status: 308,
   }));
 }
-
-/** A field cut to what a post holds of it. */
-export const cutField = (text: string | undefined, field: 'excerpt' | 'meta_description' | 'featured_image_alt') =>
-  cutText((text ?? '').replace(/\s+/gu, ' ').trim(), POST_TEXTS[field].limit).normalize('NFC');

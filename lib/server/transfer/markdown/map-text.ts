@@ -4,13 +4,14 @@ import { slugify } from '../../../text/slug.ts';
 import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { type AttachmentRecord, fitTitle, type PostRecord } from '../format/import-records.ts';
+import { fitText } from '../format/archive-values.ts';
+import type { AttachmentRecord, PostRecord } from '../format/import-records.ts';
 import type { Note } from '../ghost/card.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { dateOf, withoutEnding } from './addresses.ts';
 import { type Fields, isKnownField, listOf, momentOf } from './front-matter.ts';
-import { cutField, seriesOf } from './map-terms.ts';
+import { seriesOf } from './map-terms.ts';
 import {
   contentOf,
   folderOf,
@@ -21,6 +22,8 @@ import {
   pictureAddress,
   siteBase,
 } from './text-content.ts';
+
+const lineOf = (text: string | undefined) => (text ?? '').replace(/\s+/gu, ' ').trim();
 
 /** The picture above a text, and what it shows. */
 function pictureOf(fields: Fields): { src: string; alt: string } {
@@ -39,7 +42,10 @@ async function featuredImage({ text }: PlacedText, { site, library }: TextContex
   const local = address === null ? null : await library.findLocal(address);
   const isHere = address === null || address.startsWith(FILES) || (!site.url && address.startsWith(siteBase(site)));
   if (!local && isHere) note(`picture ${src.slice(0, 80)} above it is not in the folder`);
-  return { featuredImage: local ?? (isHere ? null : address), featuredImageAlt: cutField(alt, 'featured_image_alt') };
+  return {
+    featuredImage: local ?? (isHere ? null : address),
+    featuredImageAlt: fitText(lineOf(alt), 'featured_image_alt', note),
+  };
 }
 
 const expiryOf = ({ expiryDate, expiry_date, unpublishDate }: Fields) =>
@@ -86,7 +92,7 @@ const headingOf = (body: string) => plainText(TITLE.exec(markdownHtml(body.slice
 function titleOf({ text, place }: PlacedText, words: string, note: Note): string {
   const { fields, body } = text;
   const named = fields.title || headingOf(body) || place.name.replace(/-/gu, ' ') || truncate(words, 60);
-  return fitTitle(named.replace(/\s+/gu, ' ').trim(), note) || 'Untitled';
+  return fitText(lineOf(named), 'title', note) || 'Untitled';
 }
 
 /** What its time was, of which nothing is known here. */
@@ -118,6 +124,8 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
   if (!isPage && Array.isArray(fields.series) && listOf(fields.series).length > 1)
     note(`is part of several series: here of «${series?.title ?? ''}» alone`);
   const status = statusOf(placed);
+  const excerpt = fitText(lineOf(fields.summary ?? fields.excerpt ?? fields.description), 'excerpt', note);
+  const metaDescription = fitText(lineOf(fields.description), 'meta_description', note);
   for (const words of notes) context.report.note({ id: key, title }, words);
   return {
     ...{ key, kind: place.kind, title, content, status, date, series, ...picture },
@@ -126,11 +134,11 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
       slugify(title, { prefix: place.kind }) ||
       place.kind,
     oldSlugs: [],
-    excerpt: cutField(fields.summary ?? fields.excerpt ?? fields.description, 'excerpt'),
+    excerpt,
     isPinned: fields.sticky ?? fields.pinned ?? false,
     commentsClosed: fields.comments === false,
     canonicalUrl: null,
-    metaDescription: cutField(fields.description, 'meta_description'),
+    metaDescription,
     metaKeywords: '',
     language: detectLanguage(
       `${title} ${content.content_text}`,

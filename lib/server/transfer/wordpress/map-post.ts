@@ -205,6 +205,8 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
   const title = titleOf(item, content.content_text, note);
   const slug = slugOf(item, title);
   const key = itemKey(item);
+  const excerpt = excerptOf(item, teaser, note);
+  const metaDescription = metaDescriptionOf(item, note);
   for (const text of notes) site.report.note({ id: key, title }, text);
   const { key: authorKey, others: coAuthorKeys } = site.authors.byLine(item);
   const categoryKeys = categoryTermsOf(item).map(categoryKey);
@@ -214,11 +216,11 @@ export async function mapPost(item: WxrItem, site: SiteContext): Promise<PostRec
     title,
     slug,
     oldSlugs: oldSlugsOf(item, slug),
-    excerpt: excerptOf(item, teaser),
+    excerpt,
     content,
     ...image,
     canonicalUrl: canonicalUrlOf(item, site.oldSite),
-    metaDescription: metaDescriptionOf(item),
+    metaDescription,
     metaKeywords: '',
     language: detectLanguage(`${title} ${content.content_text}`, languageOf(item, site)),
     status,

@@ -1,10 +1,8 @@
 import { isDateOfPost } from '../../../rules/limits.ts';
-import { POST_TEXTS } from '../../../rules/post-texts.ts';
-import { truncate, cutText } from '../../../text/cut.ts';
+import { truncate } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { parseDate } from '../format/archive-values.ts';
-import { fitTitle } from '../format/import-records.ts';
+import { fitText, parseDate } from '../format/archive-values.ts';
 import type { OldSite } from '../html/anchors.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import type { WxrItem } from './export-types.ts';
@@ -116,7 +114,7 @@ const DESCRIPTIONS = new Set([
 /** The title without markup; without a title the beginning of the text. */
 export function titleOf(item: WxrItem, contentText: string, note: (text: string) => void): string {
   const title = plainText(item.title) || truncate(contentText.slice(0, 1_000), TITLE_FROM_TEXT);
-  return fitTitle(title, note) || `Untitled ${item.id}`;
+  return fitText(title, 'title', note) || `Untitled ${item.id}`;
 }
 
 /** Wanted slug: WordPress' own, else from the title, else from the id. */
@@ -134,13 +132,15 @@ export function oldSlugsOf(item: WxrItem, slug: string): string[] {
   return [...new Set(old)].filter((candidate) => candidate !== '' && candidate !== slug);
 }
 
-export function excerptOf(item: WxrItem, teaser: string): string {
-  return cutText(plainText(item.excerpt) || teaser, POST_TEXTS.excerpt.limit).normalize('NFC');
+/** What stands before the "more" mark is in the text as well: nothing is lost of it. */
+export function excerptOf(item: WxrItem, teaser: string, note: (text: string) => void): string {
+  const own = plainText(item.excerpt);
+  return fitText(own || teaser, 'excerpt', own ? note : () => {});
 }
 
-export function metaDescriptionOf(item: WxrItem): string {
+export function metaDescriptionOf(item: WxrItem, note: (text: string) => void): string {
   const own = item.meta.find(({ key, value }) => DESCRIPTIONS.has(key) && value.trim() !== '' && !value.includes('%'));
-  return cutText(plainText(own?.value ?? ''), POST_TEXTS.meta_description.limit);
+  return fitText(plainText(own?.value ?? ''), 'meta_description', note);
 }
 
 /** Where plugins for search engines keep the address of the text that a post repeats. */

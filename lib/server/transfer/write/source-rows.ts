@@ -11,7 +11,7 @@ type Row = { localId: number | null; localPath: string | null };
 export type KnownImages = Pick<ReadonlyMap<string, string>, 'get'> & { keys(): Iterable<string> };
 
 /** What earlier imports of a source wrote, and what this one adds. */
-type SourceRows = {
+export type SourceRows = {
   find(kind: Kind, key: string): Row | undefined;
   images: KnownImages;
   add(kind: Kind, key: string, row: Partial<Row>): void;

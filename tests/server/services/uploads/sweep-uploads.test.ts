@@ -3,6 +3,7 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { sweepUploads, withoutSweeping } from '../../../../lib/server/services/uploads/sweep-uploads.ts';
 import { fileStorage } from '../../../../lib/server/storage/file-storage.ts';
 import type { Storage } from '../../../../lib/server/storage/storage.ts';
@@ -97,4 +98,28 @@ test('files are kept for a day, and as long as a text leads to them', async () =
   await createPost(database.db, { content: '<p><a href="/uploads/files/aa.pdf">Read</a></p>' });
   expect(await sweep()).toBe(1);
   expect(await files()).toEqual(['files/aa.pdf', 'files/cc.pdf']);
+});
+
+test('what another database left stays: much that is older than this one, which names none of it', async () => {
+  const { db } = database;
+  await sql`update kysely_migration set "timestamp" = ${new Date(Date.now() - 30 * 3_600_000).toISOString()}`.execute(
+    db,
+  );
+  for (let number = 10; number < 20; number += 1) {
+    await put(`featured-images/a${number}-1200x600.webp`, 40);
+    await put(`featured-images/a${number}-1200x600.480.webp`, 40);
+  }
+  await put('featured-images/bb-1200x600.webp', 25);
+  await put('profile-images/0a1b.webp', 40);
+  await put('profile-images/0a1c.webp', 25);
+  await createUser(db, { profile_image: '/uploads/profile-images/0a1c.webp' });
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  expect(await sweepUploads({ db, storage, log }, { settleMs: 0 })).toBe(1);
+  expect(await files()).toHaveLength(22);
+  expect(lines).toEqual([expect.stringContaining('"files":21')]);
+  // One that it does name: they are its own.
+  await createUser(db, { profile_image: '/uploads/profile-images/0a1b.webp' });
+  expect(await sweep()).toBe(20);
+  expect(await files()).toHaveLength(2);
 });

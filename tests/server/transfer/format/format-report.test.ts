@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { fitTitle } from '../../../../lib/server/transfer/format/import-records.ts';
+import { fitText } from '../../../../lib/server/transfer/format/archive-values.ts';
 import { createReport, formatReport } from '../../../../lib/server/transfer/format/import-report.ts';
 
 test('what an export calls its posts does not command the terminal', () => {
@@ -15,10 +15,10 @@ test('what an export calls its posts does not command the terminal', () => {
 test('a title that is cut is told, and one that fits is not', () => {
   const notes: string[] = [];
   const note = (text: string) => notes.push(text);
-  expect(fitTitle('নদী', note)).toBe('নদী');
+  expect(fitText('নদী', 'title', note)).toBe('নদী');
   expect(notes).toEqual([]);
-  expect(fitTitle('word '.repeat(80).trim(), note)).toHaveLength(299);
+  expect(fitText('word '.repeat(80).trim(), 'title', note)).toHaveLength(299);
   expect(notes).toEqual([`title was cut to 300 characters: «${'word '.repeat(80).trim()}»`]);
-  expect(fitTitle(`a${'\u0301'.repeat(100_000)}`, note)).toBe('');
+  expect(fitText(`a${'\u0301'.repeat(100_000)}`, 'title', note)).toBe('');
   expect(notes[1]).toBe('title was cut to 300 characters: «»');
 });

@@ -71,11 +71,36 @@ test('what came from files alone stays when a later run names an address that do
   expect(second.content).toContain(`<img src="${featured_image}" alt="A"`);
 });
 
+test('where the site was is known to a later run, also when the first one could have no picture', async () => {
+  await run(runtime, data, { url: 'https://old.example' });
+  const first = await imported(runtime, 1);
+  expect(first.featured_image).toBe('https://old.example/content/images/2023/a.png');
+  const report = await run(runtime, data);
+  const { content, featured_image } = await imported(runtime, 1);
+  expect({ content, featured_image }).toEqual({ content: first.content, featured_image: first.featured_image });
+  expect(report.counts.post).toEqual({ imported: 0, updated: 0, unchanged: 1 });
+  await run(runtime, data, { files });
+  expect((await imported(runtime, 1)).featured_image).toMatch(/^\/uploads\/featured-images\//);
+});
+
 test('a title that is too long is named', async () => {
   const title = 'word '.repeat(80).trim();
   const report = await run(runtime, dataOf([post(1, { title })]));
   expect((await imported(runtime, 1)).title).toHaveLength(299);
   expect(notesOf(report, 1)).toEqual([`title was cut to 300 characters: «${title}»`]);
+});
+
+test('what summary, description and description of the picture lost is named', async () => {
+  const words = { custom_excerpt: `${'a'.repeat(2_000)} rest`, feature_image: 'https://old.example/a.png' };
+  const post_id = post(1).id;
+  const meta = { post_id, meta_description: `${'b'.repeat(500)}cut`, feature_image_alt: `${'c'.repeat(500)}off` };
+  const report = await run(runtime, dataOf([post(1, words)], { posts_meta: [meta] }));
+  expect((await imported(runtime, 1)).excerpt).toHaveLength(2_000);
+  expect(notesOf(report, 1)).toEqual([
+    'description of the featured image was cut to 500 characters, without «off»',
+    'summary was cut to 2000 characters, without «rest»',
+    'description for search engines was cut to 500 characters, without «cut»',
+  ]);
 });
 
 test('a folder of files that is none is refused before anything is written', async () => {

@@ -172,3 +172,14 @@ test('a list of definitions stays one', async () => {
   await run();
   expect((await post('tides')).content).toBe('<p>Words:</p><dl><dt>Ebb</dt><dd>The sea <em>goes</em>.</dd></dl>');
 });
+
+test('what a summary and a description lost is named', async () => {
+  const text = `---\ntitle: Long\ndate: 2022-07-08\nsummary: ${'a'.repeat(2_000)}rest\ndescription: ${'b'.repeat(500)}cut\n---\nText\n`;
+  await put({ 'content/posts/long.md': text });
+  const [{ notes } = { notes: [] }] = (await run()).posts;
+  expect((await post('long')).excerpt).toBe('a'.repeat(2_000));
+  expect(notes).toEqual([
+    'summary was cut to 2000 characters, without «rest»',
+    'description for search engines was cut to 500 characters, without «cut»',
+  ]);
+});

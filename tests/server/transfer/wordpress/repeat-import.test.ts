@@ -52,6 +52,14 @@ test('an account here takes over its posts only when its address is verified', a
   expect(rows.find((row) => row.username === 'editor')).toMatchObject({ email: 'editor@imported.invalid' });
 });
 
+test('what a summary lost is named', async () => {
+  const long = `<excerpt:encoded>${'a'.repeat(2_000)}rest</excerpt:encoded>`;
+  const edit = (text: string) =>
+    text.replace(/<excerpt:encoded>[^<]*(?:<!\[CDATA\[.*?\]\]>)?<\/excerpt:encoded>(?=\s*<wp:post_id>11<)/u, long);
+  const { posts } = await run(await editFixture(edit));
+  expect(posts.flatMap(({ notes }) => notes)).toContain('summary was cut to 2000 characters, without «rest»');
+});
+
 test('a second import changes nothing', async () => {
   await run();
   const { db } = runtime;
