@@ -13,7 +13,7 @@ import styles from '../text/text.module.css';
 import { addressOf, insertLinkCard } from './link-cards';
 
 /** Asks for the address of a card that has none yet. Escape takes the card back. */
-function AskAddress({ editor, deleteNode }: NodeViewProps) {
+function AskAddress({ editor, getPos, deleteNode }: NodeViewProps) {
   const t = useTranslations('editor.card');
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -25,7 +25,9 @@ function AskAddress({ editor, deleteNode }: NodeViewProps) {
     event.preventDefault();
     const href = addressOf(/^[a-z]+:/iu.test(typed.trim()) ? typed : `https://${typed.trim()}`);
     if (href === undefined) return setWrong(true);
-    deleteNode();
+    const place = getPos();
+    // In its own place: without the block the caret is in whatever stands beside it, an item of a list or a footnote.
+    if (place !== undefined) editor.commands.setNodeSelection(place);
     void insertLinkCard(editor, href, { linkFailed: t('failed') });
   };
   return (
