@@ -45,7 +45,8 @@ function AskAddress({ editor, getPos, deleteNode }: NodeViewProps) {
           slotProps={{ htmlInput: { inputMode: 'url', maxLength: 2_048 } }}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button type="submit" variant="contained">
+        {/* Beside the field, which has its label above it and its help below. */}
+        <Button type="submit" variant="contained" sx={{ top: '1.75rem' }}>
           {t('insert')}
         </Button>
       </Stack>
