@@ -13,7 +13,7 @@ import styles from '../text/text.module.css';
 import { addressOf, insertLinkCard } from './link-cards';
 
 /** Asks for the address of a card that has none yet. Escape takes the card back. */
-function AskAddress({ editor, getPos, deleteNode }: NodeViewProps) {
+function AskAddress({ editor, node, getPos, deleteNode }: NodeViewProps) {
   const t = useTranslations('editor.card');
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -25,10 +25,13 @@ function AskAddress({ editor, getPos, deleteNode }: NodeViewProps) {
     event.preventDefault();
     const href = addressOf(/^[a-z]+:/iu.test(typed.trim()) ? typed : `https://${typed.trim()}`);
     if (href === undefined) return setWrong(true);
-    const place = getPos();
+    const from = getPos();
+    if (from === undefined) return;
+    const after = from + node.nodeSize;
+    const next = editor.state.doc.nodeAt(after);
     // In its own place: without the block the caret is in whatever stands beside it, an item of a list or a footnote.
-    if (place !== undefined) editor.commands.setNodeSelection(place);
-    void insertLinkCard(editor, href, { linkFailed: t('failed') });
+    const to = next?.type.name === 'paragraph' && next.content.size === 0 ? after + next.nodeSize : after;
+    void insertLinkCard(editor, href, { linkFailed: t('failed') }, { from, to });
   };
   return (
     <form noValidate onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>

@@ -7,12 +7,14 @@ import { renderAdmin } from '../../render-admin';
 afterEach(() => void jest.restoreAllMocks());
 
 test.each([
-  ['an item of a list', '<ul><li>One</li></ul>'],
-  ['a paragraph', '<p>One</p>'],
-])('an address that stays a link stands in its own place, never in %s beside it', async (_what, beside) => {
+  ['an item of a list', '<ul><li>One</li></ul>', ''],
+  ['a paragraph', '<p>One</p>', ''],
+  // The line that is there is the one to go on in.
+  ['a paragraph', '<p>One</p>', '<p></p>'],
+])('an address that stays a link stands in its own place, never in %s beside it', async (_what, beside, after) => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   let written = '';
-  const html = `${beside}<p></p>${beside}`;
+  const html = `${beside}<p></p>${after}${beside}`;
   renderAdmin(<TranslatedText html={html} language="en" label="Text" onChange={(next) => void (written = next)} />);
   const text: HTMLElement & { editor?: Editor } = await screen.findByRole('textbox', { name: 'Text' });
   const { editor } = text;
