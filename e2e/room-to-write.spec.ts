@@ -12,6 +12,8 @@ const site = oneStaffedSite();
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const LOOKS = [
   ['desktop, light', DESKTOP, 'light'],
   ['desktop, dark', DESKTOP, 'dark'],
@@ -104,6 +106,63 @@ test('a picture made wide in the editor is wider than the text where there is ro
   await page.reload();
   await expect(text(page)).toBeVisible();
   await expect(page.locator('.tiptap figure[data-wide]')).toBeVisible();
+});
+
+test('pictures beside each other fill the width in the editor and for readers alike, with a caption and without', async ({
+  browser,
+  problems,
+}) => {
+  const page = await writerOf(browser, problems);
+  const reader = await browser.newPage();
+  watchProblems(reader, problems);
+  const img = `<img src="${DOT}" alt="A">`;
+  for (const [count, inRow] of [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [4, 2],
+    [5, 3],
+  ] as const)
+    for (const caption of ['', '<figcaption>Below</figcaption>']) {
+      const figure = `<figure class="gallery">${img.repeat(count)}${caption}</figure>`;
+      const post = await create(`${count} beside each other`, `<p>Before.</p>${figure}`);
+      await reader.goto(`${site.url}/posts/${post.slug}`);
+      await edit(page, post);
+      for (const [where, selector] of [
+        [reader, '.gallery'],
+        [page, '.tiptap .gallery'],
+      ] as const) {
+        const whole = await boxOf(where, selector);
+        const one = await boxOf(where, `${selector} img`);
+        expect(one.width).toBeCloseTo((whole.width - 8 * (inRow - 1)) / inRow, 0);
+      }
+    }
+});
+
+test('a press on a picture or a file leads to its caption, and Enter there goes on below', async ({
+  browser,
+  problems,
+}) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const page = await writerOf(browser, problems, { viewport });
+    const picture = `<figure><img src="${DOT}" alt="A" width="300" height="200"></figure>`;
+    const file = '<figure class="file"><a href="https://a.example/a.pdf">a.pdf</a></figure>';
+    const post = await create('Pressed', `<p>Before.</p>${picture}${file}<p>After.</p>`);
+    await edit(page, post);
+    await text(page).locator('figure img').click();
+    await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
+    await page.keyboard.type('A mark');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Between.');
+    await text(page).getByText('a.pdf').click();
+    await page.keyboard.press('Backspace');
+    const outline = text(page).locator('.ProseMirror-selectednode [data-drag-handle]');
+    await expect(outline).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('Backspace');
+    await expect(text(page).locator('figure')).toHaveCount(1);
+    await expect(text(page).locator('figcaption')).toHaveText('A mark');
+    await expect(text(page).locator('> p')).toHaveText(['Before.', 'Between.', 'After.']);
+  }
 });
 
 test('a block is dragged by its handle, and one undo brings it back', async ({ browser, problems }) => {

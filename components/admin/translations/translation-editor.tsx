@@ -59,13 +59,30 @@ const TranslatedText = dynamic(() => import('./translated-text').then((module) =
 /** The text as its readers will see it, to be written over. The server sanitises what is saved. */
 function ContentField({ form, language }: FieldsProps) {
   const t = useTranslations('translation.admin');
-  const { fields, version, change, errors } = form;
+  const { fields, version, change, errors, isBusy, copyOriginal } = form;
   const error = errors.content?.[0];
+  const box = useRef<HTMLDivElement>(null);
+  const [copies, setCopies] = useState(0);
+  // The button is gone: on in the text.
+  useEffect(() => {
+    if (copies > 0) box.current?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
+  }, [copies]);
+  const copy = () => {
+    copyOriginal();
+    setCopies(copies + 1);
+  };
   return (
-    <div>
-      <FormLabel component="span" aria-hidden sx={{ display: 'block', mb: 0.5 }}>
-        {t('content')}
-      </FormLabel>
+    <div ref={box}>
+      <Stack direction="row" sx={{ alignItems: 'end', justifyContent: 'space-between', mb: 0.5 }}>
+        <FormLabel component="span" aria-hidden>
+          {t('content')}
+        </FormLabel>
+        {fields.content.trim() === '' && (
+          <Button disabled={isBusy} onClick={copy}>
+            {t('copyOriginal')}
+          </Button>
+        )}
+      </Stack>
       <Box sx={FRAME}>
         <TranslatedText
           key={version}

@@ -87,6 +87,11 @@ export function useTranslationForm({ post, language, source, stored, unsaved }: 
         fail(error, t('saveFailed'));
       }
     },
+    /** The text with its pictures, tables and links, to be written over. */
+    copyOriginal() {
+      texts.change({ content: post.content });
+      texts.showAnew();
+    },
     async draft() {
       setDrafting(true);
       try {

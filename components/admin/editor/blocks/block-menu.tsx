@@ -31,10 +31,13 @@ function useDescribedMenu(editor: Editor, list: string, active: string | null): 
   }, [editor, list, active]);
 }
 
-function placeOf(editor: Editor, query: BlockQuery) {
-  const { left, top, bottom } = editor.view.coordsAtPos(query.from);
-  return { getBoundingClientRect: () => new DOMRect(left, top, 0, bottom - top) };
-}
+/** Where the slash is now: the text may still be on its way to it, and is scrolled while the menu is open. */
+const placeOf = (editor: Editor, { from }: BlockQuery) => ({
+  getBoundingClientRect: () => {
+    const { left, top, bottom } = editor.view.coordsAtPos(Math.min(from, editor.state.doc.content.size));
+    return new DOMRect(left, top, 0, bottom - top);
+  },
+});
 
 /** What a slash in the text, or the plus button, offers: found as one types, chosen by arrows and Enter. */
 export function BlockMenu({ editor }: { editor: Editor }) {

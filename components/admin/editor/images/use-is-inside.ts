@@ -1,7 +1,17 @@
 'use client';
 
-import { type NodeViewProps, useEditorState } from '@tiptap/react';
-import { type FocusEvent, useState } from 'react';
+import { type Editor, type NodeViewProps, useEditorState } from '@tiptap/react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+
+/** Undo and redo of the text, pressed on a button or a switch of a block: a picture that was just removed comes back. */
+function onUndoKey({ commands }: Editor, event: KeyboardEvent): void {
+  const isMod = (event.ctrlKey || event.metaKey) && !event.altKey;
+  const isTypedInto = event.target instanceof Element && event.target.matches('textarea, input:not([type="checkbox"])');
+  if (!isMod || isTypedInto || event.key.toLowerCase() !== 'z') return;
+  event.preventDefault();
+  if (event.shiftKey) commands.redo();
+  else commands.undo();
+}
 
 /**
  * Whether somebody is at a block: the caret is in it, it is selected as a whole, or the focus is among its settings, which
@@ -20,6 +30,7 @@ export function useIsInside({ editor, getPos, node }: NodeViewProps) {
   const settings = {
     contentEditable: false,
     onFocus: () => setFocused(true),
+    onKeyDown: (event: KeyboardEvent) => onUndoKey(editor, event),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
   };
   return { isInside: isSelected || isFocused, settings };

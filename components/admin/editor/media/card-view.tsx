@@ -13,7 +13,7 @@ import styles from '../text/text.module.css';
 import { addressOf, insertLinkCard } from './link-cards';
 
 /** Asks for the address of a card that has none yet. Escape takes the card back. */
-function AskAddress({ editor, deleteNode }: NodeViewProps) {
+function AskAddress({ editor, node, getPos, deleteNode }: NodeViewProps) {
   const t = useTranslations('editor.card');
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -25,8 +25,13 @@ function AskAddress({ editor, deleteNode }: NodeViewProps) {
     event.preventDefault();
     const href = addressOf(/^[a-z]+:/iu.test(typed.trim()) ? typed : `https://${typed.trim()}`);
     if (href === undefined) return setWrong(true);
-    deleteNode();
-    void insertLinkCard(editor, href, { linkFailed: t('failed') });
+    const from = getPos();
+    if (from === undefined) return;
+    const after = from + node.nodeSize;
+    const next = editor.state.doc.nodeAt(after);
+    // In its own place: without the block the caret is in whatever stands beside it, an item of a list or a footnote.
+    const to = next?.type.name === 'paragraph' && next.content.size === 0 ? after + next.nodeSize : after;
+    void insertLinkCard(editor, href, { linkFailed: t('failed') }, { from, to });
   };
   return (
     <form noValidate onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
@@ -43,7 +48,8 @@ function AskAddress({ editor, deleteNode }: NodeViewProps) {
           slotProps={{ htmlInput: { inputMode: 'url', maxLength: 2_048 } }}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button type="submit" variant="contained">
+        {/* Beside the field, which has its label above it and its help below. */}
+        <Button type="submit" variant="contained" sx={{ top: '1.75rem' }}>
           {t('insert')}
         </Button>
       </Stack>

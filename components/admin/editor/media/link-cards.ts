@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core';
+import type { Editor, Range } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { say } from '@/components/ui/say';
 import { errorMessage } from '@/lib/api/api-error';
@@ -44,14 +44,14 @@ async function bringCard(editor: Editor, href: string, { linkFailed }: CardTexts
 
 /**
  * Puts the address where the caret is, as a link of its own line, which becomes a card when the server has read the page.
- * When it cannot, the link stays, and it is said.
+ * When it cannot, the link stays, and it is said. `at`: in place of what stands there.
  */
-export function insertLinkCard(editor: Editor, href: string, texts: CardTexts): Promise<void> {
+export function insertLinkCard(editor: Editor, href: string, texts: CardTexts, at?: Range): Promise<void> {
   const link = { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] };
   editor
     .chain()
     .focus()
-    .insertContent([{ type: 'paragraph', content: [link] }, { type: 'paragraph' }])
+    .insertContentAt(at ?? editor.state.selection, [{ type: 'paragraph', content: [link] }, { type: 'paragraph' }])
     .run();
   const turn = last.then(() => bringCard(editor, href, texts));
   last = turn;

@@ -1,5 +1,6 @@
-import { type Extensions, mergeAttributes, Node } from '@tiptap/core';
+import { type Editor, Extension, type Extensions, mergeAttributes, Node } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { captionOf, hasLooseWords, type ImageAttributes, readImage, writeImage } from './figure.ts';
 
 /** The card of a link: of an embed, which plays on a click, or of any other page. */
@@ -153,3 +154,49 @@ export const LinkButton = Node.create({
 
 /** Blocks of links, sound, film and files. */
 export const mediaNodes: Extensions = [Card, Player, FileBlock, Gallery, LinkButton];
+
+const CAPTIONED = new Set(['figure', 'card', 'player', 'file', 'gallery']);
+
+/** Goes on writing below the block whose caption has the caret; in the empty line that stands there, where one does. */
+function leaveCaption({ state: { selection, schema, tr }, view }: Editor): boolean {
+  const { $from, $to } = selection;
+  if (!CAPTIONED.has($from.parent.type.name) || !$from.sameParent($to) || !schema.nodes.paragraph) return false;
+  const below = $from.after();
+  const next = tr.doc.nodeAt(below);
+  if (next?.type !== schema.nodes.paragraph || next.content.size > 0) tr.insert(below, schema.nodes.paragraph.create());
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, below + 1)).scrollIntoView());
+  return true;
+}
+
+/** Where a caption holds nothing more, its block is selected; the same key once more takes it away. */
+function selectBlock({ state: { selection, tr }, view }: Editor): boolean {
+  const { $from } = selection;
+  if (!CAPTIONED.has($from.parent.type.name) || $from.parent.content.size > 0) return false;
+  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, $from.before())));
+  return true;
+}
+
+/** Keys in a caption, and a press on what stands above it, which leads there: the settings of a block come with the caret. */
+export const captions = Extension.create({
+  name: 'captions',
+  addKeyboardShortcuts: () => ({
+    Enter: ({ editor }) => leaveCaption(editor),
+    Backspace: ({ editor }) => selectBlock(editor),
+    Delete: ({ editor }) => selectBlock(editor),
+  }),
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleClickOn(view, _pos, node, place, { target }) {
+          // What plays is pressed to play.
+          const isShown = target instanceof Element && target.closest('[data-drag-handle]:not(:has(audio, video))');
+          if (!isShown || !CAPTIONED.has(node.type.name)) return false;
+          const { tr } = view.state;
+          view.dispatch(tr.setSelection(TextSelection.create(tr.doc, place + 1 + node.content.size)));
+          view.focus();
+          return true;
+        },
+      },
+    }),
+  ],
+});

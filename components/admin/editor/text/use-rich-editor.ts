@@ -17,7 +17,7 @@ import { GalleryView } from '../media/gallery-view';
 import { markedQuotes } from '../notes/quotes';
 import { writingInput } from '../paste/writing-input';
 import { Figure } from '../schema/figure';
-import { Card, FileBlock, Gallery, LinkButton, Player } from '../schema/media';
+import { captions, Card, FileBlock, Gallery, LinkButton, Player } from '../schema/media';
 import { postExtensions } from '../schema/post-extensions';
 import { readPost } from '../schema/write-post';
 import { useFocusMode } from '../state/use-focus-keys';
@@ -72,6 +72,7 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
       typedMarkdown,
       typedTable,
       tasks,
+      captions,
       leaveFocus(() => {
         useFocusMode.getState().set(false);
         say(t('focus.isOff'), 'info');

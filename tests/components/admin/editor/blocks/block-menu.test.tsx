@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { BlockMenu } from '@/components/admin/editor/blocks/block-menu';
 import { blockQuery } from '@/components/admin/editor/blocks/block-query';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
@@ -37,4 +37,11 @@ test.each(['/code of', 'and/or not', 'either / or'])('%s is prose, for which not
     editor.view.dispatch(editor.state.tr.delete(editor.state.selection.from - words, editor.state.selection.from)),
   );
   expect(offered()).toEqual([]);
+});
+
+test('the menu stays at its slash while the text is scrolled to it', async () => {
+  await type('/');
+  const asked = jest.mocked(editor.view.coordsAtPos).mock.calls.length;
+  await act(async () => void fireEvent.scroll(window));
+  expect(jest.mocked(editor.view.coordsAtPos).mock.calls.length).toBeGreaterThan(asked);
 });
