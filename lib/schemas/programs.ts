@@ -103,8 +103,8 @@ export type NewWebhook = z.infer<typeof newWebhookSchema>;
 /** A row of GET admin/webhooks/{id}/deliveries. */
 export const deliverySchema = z.object({
   id: z.int(),
-  /** The same for everybody who is told of it, and in every attempt: `id` of the body. */
-  event_id: z.uuid(),
+  /** The same for everybody who is told of it, and in every attempt: `id` of the body. A schedule's is no UUID of a version. */
+  event_id: z.guid(),
   event: z.enum(DELIVERED_EVENTS),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.int().min(0),

@@ -98,7 +98,7 @@ export function forPrograms<Params, Query, Body, Name extends AnswerName>(
     if (!scopes) throw new AppError('unauthenticated', 'login');
     return { ...viewer, scopes };
   };
-  return described(spec, 'anybody', async (request, params) =>
+  return described(spec, 'program', async (request, params) =>
     handle(await checkedCall(spec, request, params, permitted)),
   );
 }

@@ -35,8 +35,8 @@ export type Operation<Name extends AnswerName = AnswerName> = {
   roles?: readonly Role[];
 };
 
-/** Who calls: anybody, with or without a bearer; somebody whose bearer nobody looks at; somebody who is signed in. */
-export type Caller = 'anybody' | 'nobody' | 'member';
+/** Who calls: anybody, with or without a bearer; somebody whose bearer nobody looks at; somebody who is signed in; a token. */
+export type Caller = 'anybody' | 'nobody' | 'member' | 'program';
 
 /** An operation with its schemas and its caller, as the handler carries it. */
 export type Described = Operation & {

@@ -66,7 +66,9 @@ function describe(operation: Described): string {
 
 function securityOf(operation: Described): Record<string, string[]>[] {
   if (operation.caller === 'nobody') return [];
-  const bearer = [{ session: [] }, ...scopesOf(operation).map((scope) => ({ [schemeOf(scope)]: [] }))];
+  const tokens = scopesOf(operation).map((scope) => ({ [schemeOf(scope)]: [] }));
+  if (operation.caller === 'program') return tokens;
+  const bearer = [{ session: [] }, ...tokens];
   return operation.caller === 'member' ? bearer : [{}, ...bearer];
 }
 

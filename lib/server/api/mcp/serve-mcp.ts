@@ -47,6 +47,15 @@ function requestOf(tool: ApiTool, given: ToolArguments, asked: Request): Request
   });
 }
 
+/** A slip in a name would leave undone what was meant, and look done: what a tool does not take is said, with what it does. */
+function refuseUnknown({ inputSchema }: ApiTool, given: ToolArguments): CallToolResult | undefined {
+  const taken = Object.keys(inputSchema.properties ?? {});
+  const unknown = Object.keys(given).filter((name) => !taken.includes(name));
+  if (unknown.length === 0) return undefined;
+  const message = `Unknown arguments: ${unknown.join(', ')}. The tool takes: ${taken.join(', ') || 'none'}.`;
+  return { content: [{ type: 'text', text: JSON.stringify({ message, code: 'invalid' }) }], isError: true };
+}
+
 /**
  * Does what a tool is for, as the same request to the API would: with its permissions, limits, checks and entries of the
  * security log. A refusal is a result, too: its text says what to do.
@@ -93,7 +102,8 @@ export async function serveMcp({ request, message, holder, tools, site }: McpCal
     const { params } = CallToolRequestSchema.parse(sent);
     const tool = offered.find(({ name }) => name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name} for this token.`);
-    return callTool(tool, params.arguments ?? {}, request);
+    const given = params.arguments ?? {};
+    return refuseUnknown(tool, given) ?? callTool(tool, given, request);
   });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {

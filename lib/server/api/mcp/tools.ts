@@ -59,9 +59,10 @@ function placesOf({ parameters = [] }: ZodOpenApiOperationObject): ApiTool['plac
   return { path: at('path'), query: at('query') };
 }
 
-const annotationsOf = (method: string): Tool['annotations'] => ({
+// A program asks its user before it overwrites or removes something, not before it adds.
+const annotationsOf = (method: string, path: string): Tool['annotations'] => ({
   readOnlyHint: method === 'GET',
-  destructiveHint: method === 'DELETE',
+  destructiveHint: ['PUT', 'PATCH', 'DELETE'].includes(method) || path.endsWith('/merge'),
   idempotentHint: method !== 'POST',
   openWorldHint: false,
 });
@@ -79,7 +80,7 @@ export function createTools(routes: Routes, site: { siteUrl: string; version: st
       name,
       description: operation.description,
       inputSchema: inputOf(operation),
-      annotations: annotationsOf(method),
+      annotations: annotationsOf(method, path),
       ...{ handler, method, path, places: placesOf(operation) },
     };
   });

@@ -2,6 +2,8 @@ import { directionOf, type LanguageCode } from '../../../rules/languages.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 
+type Link = { label: string; url: string };
+
 /** One mail before it has a form: paragraphs around a code or a link. */
 export type Letter = {
   subject: string;
@@ -9,10 +11,12 @@ export type Letter = {
   /** Somebody else's words, in any language. */
   quote?: string;
   code?: string;
-  link?: { label: string; url: string };
+  /** What the mail tells of, such as posts. */
+  list?: readonly Link[];
+  link?: Link;
   after: string[];
   /** How mails of this kind are ended. */
-  ending?: { label: string; url: string };
+  ending?: Link;
 };
 
 export type RenderedLetter = {
@@ -24,15 +28,14 @@ export type RenderedLetter = {
   unsubscribe_url: string | null;
 };
 
-type Link = { label: string; url: string };
-
 const textOfLink = ({ label, url }: Link) => `${label}:\n${url}`;
 
-function textOf({ before, quote, code, link, after, ending }: Letter, siteName: string): string {
+function textOf({ before, quote, code, list = [], link, after, ending }: Letter, siteName: string): string {
   const blocks = [
     ...before,
     quote && `> ${quote}`,
     code,
+    ...list.map(({ label, url }) => `${label}\n${url}`),
     link && textOfLink(link),
     ...after,
     ending && textOfLink(ending),
@@ -44,8 +47,9 @@ function textOf({ before, quote, code, link, after, ending }: Letter, siteName: 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 const CODE_STYLE = 'margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:monospace';
 const QUOTE_STYLE = 'margin:0 0 16px;padding:8px 16px;border-inline-start:3px solid #c3c8ce;white-space:pre-line';
+const colour = () => siteSettings().accent ?? '#1565c0';
 const linkStyle = () =>
-  `display:inline-block;padding:12px 20px;border-radius:8px;background:${siteSettings().accent ?? '#1565c0'};color:#ffffff;text-decoration:none`;
+  `display:inline-block;padding:12px 20px;border-radius:8px;background:${colour()};color:#ffffff;text-decoration:none`;
 
 function logoOf(siteUrl: string): string | undefined {
   const { logo, name } = siteSettings();
@@ -54,16 +58,19 @@ function logoOf(siteUrl: string): string | undefined {
   return `<p style="margin:0 0 24px"><img src="${escapeHtml(address)}" alt="${escapeHtml(name)}" height="40" style="height:40px;width:auto"></p>`;
 }
 
-const linkOf = ({ label, url }: Link, style = '') =>
-  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+// A title may run in the other direction than the mail.
+const linkOf = ({ label, url }: Link, style: string) =>
+  `<a href="${escapeHtml(url)}" dir="auto" style="${style}">${escapeHtml(label)}</a>`;
 
-function htmlOf({ subject, before, quote, code, link, after, ending }: Letter, { language, siteUrl }: Context): string {
+function htmlOf(letter: Letter, { language, siteUrl }: Context): string {
+  const { subject, before, quote, code, list = [], link, after, ending } = letter;
   const siteName = siteSettings().name;
   const blocks = [
     logoOf(siteUrl),
     ...before.map(paragraph),
     quote && `<blockquote dir="auto" style="${QUOTE_STYLE}">${escapeHtml(quote)}</blockquote>`,
     code && `<p style="${CODE_STYLE}">${escapeHtml(code)}</p>`,
+    ...list.map((listed) => `<p style="margin:0 0 16px">${linkOf(listed, `color:${colour()}`)}</p>`),
     link && `<p style="margin:0 0 24px">${linkOf(link, linkStyle())}</p>`,
     ...after.map(paragraph),
     ending && `<p style="margin:0 0 16px">${linkOf(ending, 'color:#5f6771')}</p>`,

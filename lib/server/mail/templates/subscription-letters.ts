@@ -37,7 +37,8 @@ export const digestLetter = (language: LanguageCode, { posts, endPath }: Ending 
     const site = siteSettings().name;
     return {
       subject: words.week({ site }),
-      before: posts.map(({ title, path }) => `${truncate(title, LONGEST_TITLE)}\n${siteUrl}${path}`),
+      before: [],
+      list: posts.map(({ title, path }) => ({ label: truncate(title, LONGEST_TITLE), url: siteUrl + path })),
       link: { label: site, url: `${siteUrl}/` },
       after: [words.why({ site })],
       ending: { label: end, url: siteUrl + endPath },

@@ -69,6 +69,7 @@ test('operations have ids of their own, a tag that is explained, and who may cal
   expect(made.paths?.['/api/v1/admin/settings']?.put?.security).toEqual([{ session: [] }, { token_admin: [] }]);
   const tokens = [{ token_read: [] }, { token_write: [] }, { token_admin: [] }];
   expect(made.paths?.['/api/v1/posts']?.get?.security).toEqual([{}, { session: [] }, ...tokens]);
+  expect(made.paths?.['/api/mcp']?.post?.security).toEqual(tokens);
 });
 
 test('every code that there is stands in the failure of its status', () => {

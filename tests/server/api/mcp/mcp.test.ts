@@ -126,6 +126,28 @@ test('arguments that are no object are invalid params, not a fault of ours', asy
   await expect(client.callTool(sent)).rejects.toMatchObject({ code: -32602 });
 });
 
+test('an argument that a tool does not take is refused, and nothing is done', async () => {
+  const client = await connect(await tokenOf(admin, 'read', 'write'));
+  const { post: made } = (await use(client, 'create_post', { title: 'As it was', content: '<p>x</p>' })).said;
+  const refused = await use(client, 'update_post', { id: made.id, titel: 'Changed', excerpt: 'Changed, too' });
+  expect(refused).toMatchObject({
+    isError: true,
+    said: { code: 'invalid', message: expect.stringContaining('titel') },
+  });
+  expect((await use(client, 'read_post', { id: made.id })).said.post).toMatchObject({
+    title: 'As it was',
+    excerpt: '',
+  });
+  expect(await use(client, 'list_tags', { toString: 1 })).toMatchObject({ isError: true });
+});
+
+test('a tool that overwrites or removes says so, one that adds or reads does not', async () => {
+  const client = await connect(await tokenOf(admin, 'admin', 'write', 'read'));
+  const { tools } = await client.listTools();
+  const named = tools.filter(({ annotations }) => annotations?.destructiveHint).map(({ name }) => name);
+  expect(named).toEqual(['update_post', 'delete_post', 'merge_tags', 'decide_comment']);
+});
+
 test('each tool says what it takes: an object whose fields are described', async () => {
   const client = await connect(await tokenOf(admin, 'admin', 'write', 'read'));
   const { tools } = await client.listTools();
