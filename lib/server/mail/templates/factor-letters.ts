@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../../rules/languages.ts';
 import type { NoticeKind } from '../../../rules/realtime-events.ts';
 import { truncate } from '../../../text/cut.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { LONGEST_QUOTE, LONGEST_TITLE, render } from './notice-letters.ts';
+import { LONGEST_QUOTE, LONGEST_TITLE, render } from './letter.ts';
 import type { FactorChange } from './words/mail-words.ts';
 
 const notice = (language: LanguageCode, what: FactorChange) =>

@@ -1,6 +1,13 @@
 import { directionOf, type LanguageCode } from '../../../rules/languages.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { siteSettings } from '../../db/site-settings.ts';
+import { env } from '../../env.ts';
+import { WORDS } from './words/all-words.ts';
+import type { MailWords } from './words/mail-words.ts';
+
+/** Of what others wrote: of a title in a sentence, and of a text. */
+export const LONGEST_TITLE = 100;
+export const LONGEST_QUOTE = 600;
 
 type Link = { label: string; url: string };
 
@@ -100,4 +107,14 @@ export function renderLetter(letter: Letter, context: Context): RenderedLetter {
     code: letter.code ?? null,
     unsubscribe_url: letter.ending?.url ?? null,
   };
+}
+
+/** A letter in the words of a language; `language`: null for somebody who has never visited signed in. They get the site's own. */
+export function render(
+  language: LanguageCode | null,
+  write: (words: MailWords, siteUrl: string) => Letter,
+): RenderedLetter {
+  const known = language ?? siteSettings().language;
+  const siteUrl = env().SITE_URL;
+  return renderLetter(write(WORDS[known], siteUrl), { language: known, siteUrl });
 }

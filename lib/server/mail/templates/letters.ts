@@ -2,7 +2,7 @@ import { pathFromMail, pathTo } from '../../../paths.ts';
 import type { LanguageCode } from '../../../rules/languages.ts';
 import type { ContactInput } from '../../../schemas/contact.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { render } from './notice-letters.ts';
+import { render } from './letter.ts';
 
 // The token stands in the fragment, which a browser keeps to itself: no server, log or Referer sees it.
 

@@ -5,24 +5,9 @@ import { type LanguageCode, localeOf } from '../../../rules/languages.ts';
 import type { NoticeKind } from '../../../rules/realtime-events.ts';
 import { truncate } from '../../../text/cut.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { env } from '../../env.ts';
-import { type Letter, type RenderedLetter, renderLetter } from './letter.ts';
-import { WORDS } from './words/all-words.ts';
-import type { MailWords } from './words/mail-words.ts';
+import { LONGEST_QUOTE, LONGEST_TITLE, render } from './letter.ts';
 
-export const LONGEST_TITLE = 100;
-export const LONGEST_QUOTE = 600;
 const MOST_POSTS = 10;
-
-/** A letter in the words of a language; `language`: null for somebody who has never visited signed in. They get the site's own. */
-export function render(
-  language: LanguageCode | null,
-  write: (words: MailWords, siteUrl: string) => Letter,
-): RenderedLetter {
-  const known = language ?? siteSettings().language;
-  const siteUrl = env().SITE_URL;
-  return renderLetter(write(WORDS[known], siteUrl), { language: known, siteUrl });
-}
 
 /** Paths within the site: of the comment, and of what ends such mails. */
 type Paths = { path: string; endPath: string };

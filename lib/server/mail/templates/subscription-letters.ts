@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../rules/languages.ts';
 import { truncate } from '../../../text/cut.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { LONGEST_QUOTE, LONGEST_TITLE, render } from './notice-letters.ts';
+import { LONGEST_QUOTE, LONGEST_TITLE, render } from './letter.ts';
 
 type Ending = { endPath: string };
 
