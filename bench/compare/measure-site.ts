@@ -1,5 +1,5 @@
-import autocannon from 'autocannon';
 import { fetchAnswer } from '../front/fetch-answer.ts';
+import { putLoad } from '../harness/http-load.ts';
 import { median } from '../harness/statistics.ts';
 import { cpuOf } from './process-cpu.ts';
 
@@ -19,24 +19,14 @@ const SECONDS = 3;
  */
 export async function measureSite({ pids }: Site, urls: readonly string[]): Promise<Measured> {
   const before = await cpuOf(pids);
-  const requests = urls.map((url) => ({ path: new URL(url).pathname + new URL(url).search }));
-  const result = await autocannon({
-    url: urls[0] ?? '',
-    requests,
-    headers: HEADERS,
-    duration: SECONDS,
-    connections: CONNECTIONS,
-  });
+  const load = await putLoad({ urls, headers: HEADERS, seconds: SECONDS, connections: CONNECTIONS });
   const cpu = (await cpuOf(pids)) - before;
-  const answered = result['2xx'];
-  if (result.errors > 0 || answered !== result.requests.total)
-    throw new Error(`${urls[0]}: ${result.errors} errors, ${answered} of ${result.requests.total} answered with 200.`);
   const answers = await Promise.all(urls.map((url) => fetchAnswer(url, HEADERS)));
   return {
-    perSecond: answered / result.duration,
-    median: result.latency.p50,
-    worst: result.latency.p99,
-    cpu: pids.length > 0 ? cpu / answered : Number.NaN,
+    perSecond: load.answers / load.seconds,
+    median: load.median,
+    worst: load.p99,
+    cpu: pids.length > 0 ? cpu / load.answers : Number.NaN,
     bytes: median(answers.map(({ body }) => Buffer.from(body, 'base64').length)),
   };
 }
