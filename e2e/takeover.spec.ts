@@ -49,6 +49,25 @@ test('so does one on a database of its own', async () => {
   await remove();
 });
 
+test('a second start on another database leaves the first one alone, and says why', async () => {
+  const { dataDir, remove } = await newSiteData();
+  const port = await freePort();
+  const first = startServer({ dataDir, port });
+  await first.ready();
+  const other = await newSiteData();
+  const { url, stop } = await startDatabase(other.dataDir);
+  const env = { DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(40) };
+  const younger = startServer({ dataDir, port, env });
+  expect(await younger.exited).toBe(1);
+  expect(younger.output()).toContain(`The site that runs on port ${port} has another database.`);
+  expect((await fetch(first.url)).status).toBe(200);
+  first.child.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  await stop();
+  await other.remove();
+  await remove();
+});
+
 test('a second start that fails leaves the first one alone, and a killed one is no obstacle', async () => {
   const { dataDir, remove } = await newSiteData();
   const port = await freePort();

@@ -2,13 +2,13 @@ import { keepFormats } from '../i18n/keep-formats.ts';
 import { footerScripts } from './content/footer-scripts.ts';
 import { siteSettings } from './db/site-settings.ts';
 import { env, EnvError, type Env } from './env.ts';
-import { isStorageFull, unwritable } from './errors.ts';
+import { isStorageFull, StartError, unwritable } from './errors.ts';
 import { onStop, SIGNALS } from './http/listen.ts';
-import { claimPort } from './http/succession/claim-port.ts';
+import { claimPort, type PortClaim } from './http/succession/claim-port.ts';
 import { openDoor, doorPath, type Door, type Leaving } from './http/succession/door.ts';
 import { createLog } from './log.ts';
 import { serveSite } from './main/serve-site.ts';
-import { startRuntime } from './start-runtime.ts';
+import { startRuntime, type StartedRuntime } from './start-runtime.ts';
 
 function readSettings(): Env {
   try {
@@ -42,6 +42,16 @@ function exitAfter(stop: () => Promise<void>): () => void {
   };
 }
 
+/** Another database is another site: taken over, this one's would be gone, and its newest writes with it. */
+async function refuseOther({ predecessor, port }: PortClaim, { databaseId }: StartedRuntime): Promise<void> {
+  if (!predecessor?.databaseId) return;
+  const own = await databaseId();
+  if (!own || own === predecessor.databaseId) return;
+  throw new StartError(
+    `The site that runs on port ${port} has another database. If DATABASE_URL is right, stop that site first.`,
+  );
+}
+
 const endAtOnce = () => process.exit(0);
 
 async function start(given: Env): Promise<void> {
@@ -50,10 +60,15 @@ async function start(given: Env): Promise<void> {
   for (const signal of SIGNALS) process.on(signal, endAtOnce);
   const log = createLog(given.LOG_LEVEL);
   // Before anything is written, so that a second start fails at once and says why.
-  const { port, predecessor, listen } = await claimPort(given);
+  const claim = await claimPort(given);
+  const { port, predecessor, listen } = claim;
   const settings = { ...given, PORT: port };
   const started = await startRuntime(settings, log, predecessor ? 'successor' : 'server');
-  const site = await serveSite(settings, started, predecessor?.realtimePort).catch(async (error: unknown) => {
+  const serve = async () => {
+    await refuseOther(claim, started);
+    return serveSite(settings, started, predecessor?.realtimePort);
+  };
+  const site = await serve().catch(async (error: unknown) => {
     await started.close();
     throw error;
   });
@@ -71,6 +86,7 @@ async function start(given: Env): Promise<void> {
   for (const signal of SIGNALS) process.off(signal, endAtOnce);
   door = await awaitSuccessor(settings, {
     realtimePort: site.realtimePort,
+    databaseId: started.databaseId,
     leave: () => site.stopListening().finally(exit),
   });
   console.log(`${siteSettings().name} is ready: ${settings.SITE_URL}`);

@@ -1,4 +1,5 @@
 import { constants, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { loadAuthSecret } from './auth/secret.ts';
 import { createSanitiser } from './content/sanitise/sanitiser.ts';
@@ -23,6 +24,8 @@ export type StartedRuntime = {
   openListener: OpenListener;
   /** Connections of the pool, and queries that wait for one. */
   pool: () => { total: number; idle: number; waiting: number };
+  /** Which database it is right now, whatever its address or the role that asks; empty where that is not told. */
+  databaseId: () => Promise<string>;
   /** Makes a successor the one server of its embedded database, as soon as its predecessor has gone. */
   succeed: () => void;
   close: () => Promise<void>;
@@ -65,6 +68,15 @@ async function openServer(env: Env, log: Logger, user: RuntimeUser): Promise<Dat
 }
 
 type Preparation = Pick<Runtime, 'db' | 'log'> & { user: RuntimeUser; connection: Connection };
+
+async function identify(db: Runtime['db']): Promise<string> {
+  // A copy of a cluster's files has its identifier, but was not started in the same moment.
+  const asked = sql<{ id: string }>`
+    select md5(concat(system_identifier, pg_postmaster_start_time(), current_database())) as id from pg_control_system()`;
+  // It may be away, and some who host databases keep the function to themselves.
+  const told = await asked.execute(db).catch(() => undefined);
+  return told?.rows[0]?.id ?? '';
+}
 
 async function readVersion(): Promise<string> {
   const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
@@ -130,6 +142,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
     runtime,
     openListener: () => openListener(server.connection),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    databaseId: () => identify(db),
     succeed: server.succeed,
     close,
   };

@@ -10,6 +10,8 @@ import { doorPath, WORDS } from './door.ts';
 type Predecessor = {
   /** Where its sockets come to. */
   realtimePort: number;
+  /** Which database it has; an older version does not say. */
+  databaseId: string | undefined;
   /** Asks it to leave; resolves when its ports are closed. It finishes what it has begun, and ends. */
   leave: () => Promise<void>;
 };
@@ -45,7 +47,7 @@ async function hear(socket: Socket): Promise<string> {
 export async function findPredecessor(path: string): Promise<Predecessor | undefined> {
   const socket = await knock(path);
   if (!socket) return undefined;
-  const [word, realtimePort] = (await hear(socket)).split(' ');
+  const [word, realtimePort, databaseId] = (await hear(socket)).split(' ');
   if (word === WORDS.busy) throw new StartError('Another start is taking this site over already.');
   if (word !== WORDS.here) {
     socket.destroy();
@@ -54,6 +56,7 @@ export async function findPredecessor(path: string): Promise<Predecessor | undef
   socket.on('error', () => {});
   return {
     realtimePort: Number(realtimePort),
+    databaseId,
     async leave() {
       // It may have ended by itself meanwhile.
       if (socket.destroyed || socket.readyState !== 'open') return;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { listenOn } from '../listen.ts';
 
-/** What the older instance says to whoever comes: where its sockets are, or that somebody else was faster. */
+/** What the older instance says to whoever comes: where its sockets are and which database it has, or that somebody else was faster. */
 export const WORDS = { here: 'here', busy: 'busy', leave: 'leave', left: 'left' } as const;
 
 // The address of a unix socket holds 107 bytes on Linux.
@@ -25,17 +25,17 @@ export async function doorPath(dataDir: string, port: number): Promise<string | 
 export type Door = { close: () => Promise<void> };
 
 /** The older instance's side. `leave` resolves when its ports are closed. */
-export type Leaving = { realtimePort: number; leave: () => Promise<void> };
+export type Leaving = { realtimePort: number; databaseId: () => Promise<string>; leave: () => Promise<void> };
 
 /** Lets a successor ask this instance to leave, one at a time. Only the user that runs the site may ask. */
-export async function openDoor(path: string, { realtimePort, leave }: Leaving): Promise<Door> {
+export async function openDoor(path: string, { realtimePort, databaseId, leave }: Leaving): Promise<Door> {
   let isTaken = false;
   const server = createServer((visitor) => {
     visitor.on('error', () => visitor.destroy());
     if (isTaken) return void visitor.end(WORDS.busy);
     isTaken = true;
     visitor.once('close', () => (isTaken = false));
-    visitor.write(`${WORDS.here} ${realtimePort}`);
+    void databaseId().then((id) => visitor.write(`${WORDS.here} ${realtimePort} ${id}`));
     visitor.once('data', () => {
       // The path is the successor's from now on.
       server.close();

@@ -68,11 +68,15 @@ onLinux('the younger one listens first, then the older one leaves: every request
   const older = await startInstance('older', await findPort(0, HOST));
   const { port } = older;
   const path = (await doorPath(folder, port)) ?? '';
-  door = await openDoor(path, { realtimePort: 5001, leave: older.connections.stopListening });
+  door = await openDoor(path, {
+    realtimePort: 5001,
+    databaseId: async () => 'ours',
+    leave: older.connections.stopListening,
+  });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const before = startAsking(port);
   const younger = await startInstance('younger', port);
-  expect(younger.predecessor?.realtimePort).toBe(5001);
+  expect(younger.predecessor).toMatchObject({ realtimePort: 5001, databaseId: 'ours' });
   await younger.predecessor?.leave();
   expect(await before.stop()).toContain('older');
   const after = startAsking(port);
@@ -93,7 +97,7 @@ onLinux('a port that another site holds is not shared, whatever it says of itsel
 onLinux('one successor at a time; one that goes away makes room for the next', async () => {
   const path = (await doorPath(folder, 1)) ?? '';
   let left = 0;
-  door = await openDoor(path, { realtimePort: 1, leave: async () => void (left += 1) });
+  door = await openDoor(path, { realtimePort: 1, databaseId: async () => '', leave: async () => void (left += 1) });
   const first = await findPredecessor(path);
   await expect(findPredecessor(path)).rejects.toThrow('Another start is taking this site over already.');
   await first?.leave();
@@ -105,7 +109,7 @@ onLinux('what a killed instance left behind is no predecessor, and does not keep
   const path = (await doorPath(folder, 2)) ?? '';
   await writeFile(path, '');
   expect(await findPredecessor(path)).toBeUndefined();
-  door = await openDoor(path, { realtimePort: 1, leave: async () => {} });
+  door = await openDoor(path, { realtimePort: 1, databaseId: async () => '', leave: async () => {} });
   const predecessor = await findPredecessor(path);
   expect(predecessor).toMatchObject({ realtimePort: 1 });
   await predecessor?.leave();
