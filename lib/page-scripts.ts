@@ -12,7 +12,7 @@ export const EARLY_FORM = 'data-early="';
  * Runs on pages with such a form, and nowhere else: keeps for the script that it was sent before that was there. Where the
  * button is off until then the browser drops Enter as well, so the key itself counts.
  */
-export const EARLY_SCRIPT = `(function(keep){addEventListener("submit",function(e){keep(e.target)},true);addEventListener("keydown",function(e){var t=e.target;if(e.key==="Enter"&&t.tagName==="INPUT")keep(t.form)},true)})(function(f){if(f&&f.dataset.early==="")f.dataset.early="sent"})`;
+export const EARLY_SCRIPT = `(function(keep){addEventListener("submit",function(e){keep(e.target)},true);addEventListener("keydown",function(e){var t=e.target;if(e.key==="Enter"&&!e.isComposing&&t.tagName==="INPUT")keep(t.form)},true)})(function(f){if(f&&f.dataset.early==="")f.dataset.early="sent"})`;
 
 /** Class of the button at a block of code. Text cannot hold it as a tag: a `<` in it is written as a reference. */
 export const COPY_CLASS = 'code-copy';

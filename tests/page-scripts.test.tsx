@@ -59,6 +59,9 @@ test('a form that was sent before its script came knows it; no other key and no 
   press('button');
   press('input', 'a');
   press('form + form input');
+  // Ends a word of a script that is typed in steps.
+  const init = { key: 'Enter', bubbles: true, isComposing: true };
+  document.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', init));
   expect([form?.dataset.early, other?.dataset.early]).toEqual(['', undefined]);
   press('input');
   expect(form?.dataset.early).toBe('sent');
