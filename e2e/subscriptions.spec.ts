@@ -41,6 +41,7 @@ for (const javaScriptEnabled of [false, true])
     watchProblems(page, problems);
     await page.goto('/categories/rivers');
     await page.getByRole('link', { name: 'New posts by email' }).click();
+    await expect(page).toHaveURL(/\/subscriptions\?/);
     await expect(page.getByRole('main').getByText('Rivers')).toBeVisible();
     const field = page.getByRole('textbox', { name: 'Email' });
     // A browser takes it for an address; no mail could be sent there.

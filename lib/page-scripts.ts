@@ -5,6 +5,15 @@
  */
 export const EMBED_SCRIPT = `addEventListener("click",function(e){var t=e.target,a=t&&t.closest&&t.closest("a[data-player]");if(!a||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault();var p=a.getAttribute("data-player"),s=a.querySelector("strong"),f=document.createElement("iframe");a.removeAttribute("data-player");f.title=(s||a).textContent;f.allow="autoplay; encrypted-media; fullscreen; picture-in-picture";f.referrerPolicy="strict-origin-when-cross-origin";f.setAttribute("sandbox","allow-scripts allow-popups allow-popups-to-escape-sandbox allow-presentation"+(p[0]==="/"?"":" allow-same-origin"));f.src=p;a.before(f);f.focus()},true)`;
 
+/** At a form that only a script sends. */
+export const EARLY_FORM = 'data-early="';
+
+/**
+ * Runs on pages with such a form, and nowhere else: keeps for the script that it was sent before that was there. Where the
+ * button is off until then the browser drops Enter as well, so the key itself counts.
+ */
+export const EARLY_SCRIPT = `(function(keep){addEventListener("submit",function(e){keep(e.target)},true);addEventListener("keydown",function(e){var t=e.target;if(e.key==="Enter"&&!e.isComposing&&t.tagName==="INPUT")keep(t.form)},true)})(function(f){if(f&&f.dataset.early==="")f.dataset.early="sent"})`;
+
 /** Class of the button at a block of code. Text cannot hold it as a tag: a `<` in it is written as a reference. */
 export const COPY_CLASS = 'code-copy';
 export const COPY_BUTTON = `<button type="button" class="${COPY_CLASS}"`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { COPY_BUTTON, COPY_SCRIPT, EMBED_SCRIPT } from '@/lib/page-scripts';
+import { COPY_BUTTON, COPY_SCRIPT, EARLY_SCRIPT, EMBED_SCRIPT } from '@/lib/page-scripts';
 
 const PLAYER = 'https://www.youtube-nocookie.com/embed/a';
 const card = () => {
@@ -45,4 +45,27 @@ test('a press copies the code and says so, also while nothing lets clicks throug
   await Promise.resolve();
   expect(writeText).toHaveBeenCalledWith('f(a);');
   expect(button).toHaveTextContent('Copied');
+});
+
+test('a form that was sent before its script came knows it; no other key and no other form does', () => {
+  const script = document.createElement('script');
+  script.textContent = EARLY_SCRIPT;
+  document.head.append(script);
+  document.body.innerHTML = `<form data-early=""><input><textarea></textarea><button type="button">Show</button></form><form><input></form>`;
+  const [form, other] = document.forms;
+  const press = (selector: string, key = 'Enter') =>
+    document.querySelector(selector)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  press('textarea');
+  press('button');
+  press('input', 'a');
+  press('form + form input');
+  // Ends a word of a script that is typed in steps.
+  const init = { key: 'Enter', bubbles: true, isComposing: true };
+  document.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', init));
+  expect([form?.dataset.early, other?.dataset.early]).toEqual(['', undefined]);
+  press('input');
+  expect(form?.dataset.early).toBe('sent');
+  if (form) form.dataset.early = '';
+  form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  expect(form?.dataset.early).toBe('sent');
 });

@@ -26,6 +26,8 @@ type CommentFieldProps = {
   onText: (text: string) => void;
   readOnly: boolean;
   error: ReactNode;
+  /** What became of it: stands in the place of the counter, and is read aloud. */
+  outcome?: string | false;
   /** The buttons below the field: to send, to leave off. */
   children: ReactNode;
 };
@@ -39,6 +41,7 @@ export function CommentField({
   onText,
   readOnly,
   error,
+  outcome,
   children,
 }: CommentFieldProps) {
   const t = useTranslations('comments');
@@ -63,8 +66,11 @@ export function CommentField({
       />
       {error}
       <div className={styles.foot}>
-        <span id={`${id}-count`} className={tooLong ? styles.over : undefined}>
-          {t(tooLong ? 'tooLong' : 'counter', { count, max: LONGEST_COMMENT })}
+        <span className={styles.told}>
+          <span role="status">{outcome}</span>
+          <span id={`${id}-count`} className={tooLong ? styles.over : undefined} hidden={Boolean(outcome)}>
+            {t(tooLong ? 'tooLong' : 'counter', { count, max: LONGEST_COMMENT })}
+          </span>
         </span>
         <span className={styles.buttons}>{children}</span>
       </div>

@@ -129,8 +129,8 @@ export function CommentForm({ postId, user, onShowFirst, answer }: CommentFormPr
         onText={type}
         readOnly={isPending}
         error={error && <Notice severity="error">{errorMessage(error, t('failed'))}</Notice>}
+        outcome={isSuccess && t(data.status === 'held' ? 'heldSent' : 'sent')}
       >
-        <span role="status">{isSuccess && t(data.status === 'held' ? 'heldSent' : 'sent')}</span>
         {isSuccess && onShowFirst && <Button onClick={onShowFirst}>{t('show')}</Button>}
         {answer && <Button onClick={answer.onDone}>{t('cancel')}</Button>}
         <Button type="submit" variant="contained" disabled={!writing.isSendable || isPending}>

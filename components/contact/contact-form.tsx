@@ -41,7 +41,8 @@ function Fields({ state, onSubmit }: FieldsProps) {
   const t = useTranslations('contact');
   const errors = state.kind === 'failed' ? state.errors : {};
   return (
-    <form className={`${plainForm.form} ${styles.form}`} noValidate onSubmit={onSubmit}>
+    // Before its script is there `dialog` keeps the words out of an address, and EARLY_SCRIPT that they were sent.
+    <form className={`${plainForm.form} ${styles.form}`} method="dialog" data-early="" noValidate onSubmit={onSubmit}>
       <Field label={t('name')} error={errors.name?.[0]}>
         {(wrong) => <input name="name" autoComplete="name" maxLength={100} {...wrong} />}
       </Field>
@@ -64,6 +65,10 @@ export function ContactForm() {
   const t = useTranslations('contact');
   const [state, setState] = useState<State>({ kind: 'writing' });
   const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = box.current?.querySelector('form');
+    if (form?.dataset.early) form.requestSubmit();
+  }, []);
   useEffect(() => {
     // The first field that is wrong, or what says that the message was sent: the button is gone, or was off meanwhile.
     const next = box.current?.querySelector<HTMLElement>('[aria-invalid], [role="status"]');

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
 import styles from '@/components/ui/feed-link.module.css';
 import { pathToSubscribe } from '@/lib/paths';
 import type { SubscriptionScope } from '@/lib/rules/subscriptions';
@@ -6,10 +7,10 @@ import type { SubscriptionScope } from '@/lib/rules/subscriptions';
 /** The quiet way to the form that asks for mails; `id` is that of the author, category, tag or series. */
 export function SubscribeLink({ scope, id }: { scope: SubscriptionScope; id?: number }) {
   const t = useTranslations('account.subscriptions');
-  // A plain link in the style of those to feeds, which are on every page: it costs none a script or a sheet.
+  // In the style of those to feeds, which are on every page: it costs none a sheet.
   return (
-    <a className={styles.feed} href={pathToSubscribe(scope, id)}>
+    <Link className={styles.feed} href={pathToSubscribe(scope, id)}>
       {t('form.offer')}
-    </a>
+    </Link>
   );
 }

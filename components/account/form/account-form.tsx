@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { useHydrated } from '../use-link-token';
-import { useBannerInView } from './use-account-form';
+import { useBannerInView, useEarlyEnter } from './use-account-form';
 
 type AccountFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   /** What the server said. */
@@ -41,7 +41,7 @@ export function AccountForm({ banner, submit, onCancel, children, ...form }: Acc
     </Button>
   );
   return (
-    <Stack component="form" method="post" noValidate spacing={2.5} {...form}>
+    <Stack {...useEarlyEnter()} component="form" method="post" noValidate spacing={2.5} {...form}>
       {banner && <Alert {...alert}>{banner}</Alert>}
       {children}
       {onCancel ? (

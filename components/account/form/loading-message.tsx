@@ -8,7 +8,7 @@ const CENTRED = { margin: 0, paddingBlock: '18vh', textAlign: 'center', fontSize
 export function LoadingMessage() {
   const t = useTranslations('account');
   return (
-    <p role="status" style={CENTRED}>
+    <p role="status" data-coming="" style={CENTRED}>
       {t('loading')}
     </p>
   );

@@ -46,6 +46,15 @@ function knownFields<Values extends FieldValues>(error: unknown, form: UseFormRe
   });
 }
 
+/** For the form: an Enter that came before its script is not lost (EARLY_SCRIPT). */
+export function useEarlyEnter() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current?.dataset.early) form.current.requestSubmit();
+  }, []);
+  return { ref: form, 'data-early': '' };
+}
+
 /** For the banner: what failed comes into view, and takes the focus that the button lost while it was off. */
 export function useBannerInView(banner: string | null) {
   const alert = useRef<HTMLDivElement>(null);

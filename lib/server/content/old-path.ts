@@ -42,17 +42,18 @@ function isOldName(name: string, value: string, { pathname }: URL): boolean {
 }
 
 /** Takes over what the query of an address says that leads to `target`; what that says itself stays. */
-export function takeQuery(target: URL, asked: URLSearchParams): void {
+export function takeQuery(target: URL, asked: URLSearchParams, without?: string): void {
   for (const [name, value] of asked)
-    if (!target.searchParams.has(name) && !isOldName(name, value, target)) target.searchParams.append(name, value);
+    if (name !== without && !target.searchParams.has(name) && !isOldName(name, value, target))
+      target.searchParams.append(name, value);
 }
 
 /** Where an address leads in one step whose own redirect leads to `next`: its query and its place in the page go along. */
-export function leadOn(address: string, next: string): string {
+export function leadOn(address: string, next: string, without?: string): string {
   const { searchParams, hash } = new URL(address, ANY_ORIGIN);
   if (searchParams.size === 0 && hash === '') return next;
   const target = new URL(next, ANY_ORIGIN);
-  takeQuery(target, searchParams);
+  takeQuery(target, searchParams, without);
   target.hash ||= hash;
   return target.origin === ANY_ORIGIN ? target.pathname + target.search + target.hash : target.href;
 }

@@ -27,9 +27,9 @@ import type { Gateway, Visit } from './visit.ts';
 import { asksForMetrics, sendMetrics } from './watch/start-watch.ts';
 
 /** Leads to a path of ours, or to an address elsewhere. The query is kept; what the new address says itself stays. */
-function sendMoved(to: string, { url, response }: Visit, status = 308): void {
+function sendMoved(to: string, { url, response }: Visit, status = 308, without?: string): void {
   const target = new URL(to, url.origin);
-  takeQuery(target, url.searchParams);
+  takeQuery(target, url.searchParams, without);
   const own = target.pathname + target.search + target.hash;
   const location = target.origin === url.origin ? own : target.href;
   response.writeHead(status, { ...securityHeaders(), Location: location, 'Cache-Control': 'no-store' });
@@ -146,7 +146,8 @@ async function moveFromSlash(visit: Visit, { runtime }: Gateway): Promise<void> 
   await countRender(runtime.db, address, pageRequest(plain, url.searchParams, {}, 'en'));
   const fate = await findFate(runtime.db, plain, url.searchParams);
   if (fate.kind === 'redirected') return sendMoved(fate.to, visit, fate.status);
-  sendMoved(fate.kind === 'moved' ? fate.path : plain, visit);
+  if (fate.kind === 'moved') return sendMoved(fate.path, visit, 308, fate.without);
+  sendMoved(plain, visit);
 }
 
 /** Asked by a program that shows nobody a page, or not yet: it is not the click of whoever reads the mail. */
@@ -169,7 +170,7 @@ async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
     return gateway.shortcuts.remember(request, asked, cacheKey(page));
   return orOld(gateway, page, visit, async () => {
     const fate = await gateway.findCountedFate({ page, url, address });
-    if (fate.kind === 'moved') return sendMoved(fate.path, visit);
+    if (fate.kind === 'moved') return sendMoved(fate.path, visit, 308, fate.without);
     if (fate.kind === 'redirected') return sendMoved(fate.to, visit, fate.status);
     if (fate.kind === 'missing') {
       if (fate.status === 404 && fate.page !== 'past-the-end') gateway.missing?.note(path, request.headers);

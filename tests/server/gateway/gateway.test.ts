@@ -337,3 +337,13 @@ test('an address of an imported site answers 308 to the new one, in one step, wh
   expect((await get('/wp-login.php')).status).toBe(404);
   expect((await get('/2014/01/snow/')).headers.location).toBe('/2014/01/snow');
 });
+
+test('a link of a mail to a conversation that was deleted since leads to the post in one step, and no further', async () => {
+  const { slug } = await createPost(started.runtime.db);
+  const post = `/posts/${slug}`;
+  for (const path of [post, `${post}/`, `/Posts/${slug}`]) {
+    const { status, headers } = await get(`${path}?thread=4711&utm_source=mail`);
+    expect([path, status, headers.location]).toEqual([path, 308, `${post}?utm_source=mail`]);
+  }
+  expect((await get(post)).status).toBe(200);
+});

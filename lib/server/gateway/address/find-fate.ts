@@ -60,8 +60,8 @@ async function follow(db: Kysely<Database>, { to, status }: Redirected, steps: n
   if (!to.startsWith('/') || steps === 0) return { kind: 'redirected', to, status };
   const { pathname, searchParams } = new URL(to, ANY_ORIGIN);
   const next = await findFate(db, pathname, searchParams, steps - 1);
-  const end = next.kind === 'moved' ? next.path : next.kind === 'redirected' ? next.to : undefined;
-  return { kind: 'redirected', to: end === undefined ? to : leadOn(to, end), status };
+  if (next.kind === 'moved') return { kind: 'redirected', to: leadOn(to, next.path, next.without), status };
+  return { kind: 'redirected', to: next.kind === 'redirected' ? leadOn(to, next.to) : to, status };
 }
 
 /** What the operator made of an address at which nothing else is. */

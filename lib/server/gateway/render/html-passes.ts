@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
-import { EMBED_SCRIPT, COPY_BUTTON, COPY_SCRIPT } from '../../../page-scripts.ts';
+import { COPY_BUTTON, COPY_SCRIPT, EARLY_FORM, EARLY_SCRIPT, EMBED_SCRIPT } from '../../../page-scripts.ts';
 import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
 import { graphScript } from '../../discovery/json-ld/nodes.ts';
 import { bytesOf } from './capture-render.ts';
@@ -23,6 +23,8 @@ const PLAYER = bytesOf(EMBED_SCRIPT);
 const PLAYER_HASH = hashOf(PLAYER);
 const COPY = bytesOf(COPY_SCRIPT);
 const COPY_HASH = hashOf(COPY);
+const EARLY = bytesOf(EARLY_SCRIPT);
+const EARLY_HASH = hashOf(EARLY);
 
 // Browsers look for the character encoding in the first 1,024 bytes.
 const BEGINNING = /<head>(?:<meta charSet="[^"]*"\/>)?/;
@@ -61,6 +63,7 @@ const PASSES: readonly Pass[] = [
   addSiteStyle,
   addPlayerScript,
   addCopyScript,
+  addEarlyScript,
   addGraph,
   settleParts,
   addUnseenLetters,
@@ -110,6 +113,11 @@ function addPlayerScript(page: HashedPage, { frames }: RenderFacts): HashedPage 
 /** For a page that holds code; all others stay as they are. */
 function addCopyScript(page: HashedPage): HashedPage {
   return page.html.includes(COPY_BUTTON) ? withScript(page, COPY, COPY_HASH) : page;
+}
+
+/** For a page whose form waits for scripts; all others stay as they are. */
+function addEarlyScript(page: HashedPage): HashedPage {
+  return page.html.includes(EARLY_FORM) ? withScript(page, EARLY, EARLY_HASH) : page;
 }
 
 function withScript(page: HashedPage, code: string, hash: string): HashedPage {

@@ -20,8 +20,8 @@ export type MissingKind = (typeof MISSING_KINDS)[number];
 /** What becomes of a request for a page, decided before anything is rendered (docs/api.md#pages: status codes are real). */
 export type Fate =
   | { kind: 'ok' }
-  /** 308 to a path of ours. */
-  | { kind: 'moved'; path: string }
+  /** 308 to a path of ours; without a parameter of the query that names nothing there, or it would lead back here. */
+  | { kind: 'moved'; path: string; without?: string }
   /** Where the operator leads it: a path of ours, or an address elsewhere. */
   | { kind: 'redirected'; status: 301 | 302 | 308; to: string }
   | { kind: 'missing'; status: 404 | 410; page: MissingKind };

@@ -28,7 +28,7 @@ export async function findPageFate(db: Kysely<Database>, slug: string): Promise<
 type Edition = { slug: string; language?: string };
 type Place = { page: number; thread: number | null };
 
-/** A page of the conversation below a post that is public, or a thread of it. */
+/** A page of the conversation below a post that is public, or a thread of it. Mails lead to threads that were deleted since: the post says so. */
 export async function findConversationFate(
   db: Kysely<Database>,
   { slug, language }: Edition,
@@ -43,8 +43,10 @@ export async function findConversationFate(
       where c.id = ${thread}::int and c.post_id = p.id and c.parent_id is null and c.listed) as has_thread
     from posts p where ${post}`.execute(db);
   const row = rows[0];
-  if (!row?.has_thread) return missing('past-the-end');
-  return thread === null ? pageFate(page, row.total, COMMENTS_PER_PAGE) : OK;
+  if (!row) return missing('post-not-found');
+  if (row.has_thread) return thread === null ? pageFate(page, row.total, COMMENTS_PER_PAGE) : OK;
+  const path = language === undefined ? pathTo.post(slug) : pathTo.translation(language, slug);
+  return { kind: 'moved', path, without: 'thread' };
 }
 
 /** The form for mails: there while the operator offers them, for what readers can see. */

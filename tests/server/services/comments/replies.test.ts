@@ -134,7 +134,7 @@ test('answers that race with the removal are below an empty place, or refused; c
   expect(await counts(post.id)).toEqual({ comment_count: shown.length, thread_count: places.length });
 });
 
-test('pages of a conversation and its threads are addresses; others are not there', async () => {
+test('pages of a conversation and its threads are addresses; others are not there, and a thread that is gone leads to the post', async () => {
   const post = await createPost(db());
   const ids: number[] = [];
   for (let n = 0; n < 12; n += 1) ids.push((await createComment(db(), { post_id: post.id })).id);
@@ -142,16 +142,14 @@ test('pages of a conversation and its threads are addresses; others are not ther
   const reply = await createComment(db(), { post_id: post.id, parent_id: oldest });
   const fate = async (query: string) => (await findFate(db(), `/posts/${post.slug}`, new URLSearchParams(query))).kind;
   expect(await fate('comments=2')).toBe('ok');
-  for (const missing of [
-    'comments=3',
-    'comments=0',
-    'comments=x',
-    `thread=${reply.id}`,
-    'thread=99999999',
-    'thread=2147483648',
-    'thread=x',
-  ])
+  for (const missing of ['comments=3', 'comments=0', 'comments=x', 'thread=2147483648', 'thread=x'])
     expect([missing, await fate(missing)]).toEqual([missing, 'missing']);
+  for (const gone of [reply.id, 99_999_999])
+    expect(await findFate(db(), `/posts/${post.slug}`, new URLSearchParams({ thread: `${gone}` }))).toEqual({
+      kind: 'moved',
+      path: `/posts/${post.slug}`,
+      without: 'thread',
+    });
   expect(await fate(`thread=${oldest}`)).toBe('ok');
   const page = await findPostPage(db(), post.slug, { page: 1, thread: oldest });
   expect(page?.comments.pagination.page).toBe(2);

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test';
+import { contextOf, PASSWORD, signUp } from './setup/reader.ts';
+import { settle } from './setup/settle.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ viewport: { width: 360, height: 640 } });
+
+/** Lets no script come until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a login that is sent by Enter before its script is there is sent as soon as it is', async ({ page, request }) => {
+  const { email } = await signUp(request, { firstName: 'Enid', state: 'verified' });
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('a message that is sent before its script is there is neither lost nor in the address', async ({ page }) => {
+  await page.route('**/api/v1/contact', (route) => route.fulfill({ status: 202, json: { message: 'Sent' } }));
+  const release = await holdScripts(page);
+  await page.goto('/contact-us', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Email', { exact: true }).fill('reader@readers.example');
+  await page.getByLabel('Message', { exact: true }).fill('A word about the post.');
+  const sent = page.waitForRequest('**/api/v1/contact');
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect(new URL(page.url()).search).toBe('');
+  release();
+  expect((await sent).postDataJSON()).toMatchObject({ message: 'A word about the post.' });
+  await expect(page.getByText('Your message was sent.')).toBeVisible();
+});
+
+test('nothing jumps while an account page finds out who is there', async ({ browser, request, baseURL }) => {
+  const reader = await signUp(request, { firstName: 'Jutta', state: 'verified' });
+  const context = await contextOf(browser, reader, baseURL);
+  await context.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 640 });
+  // The cookie that lets pages be asked for comes with the first one.
+  await page.goto('/about-us');
+  await settle(page);
+  await page.goto('/profile');
+  await expect(page.getByText(reader.email)).toBeVisible();
+  await settle(page);
+  const moved = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+  );
+  expect(moved).toBeLessThan(0.05);
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await context.close();
+});
+
+test('below the field of a comment nothing moves while it is sent', async ({ browser, request, baseURL }) => {
+  const reader = await signUp(request, { firstName: 'Mona', state: 'verified' });
+  const context = await contextOf(browser, reader, baseURL);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/posts/why-a-comma-can-wait');
+  const form = page.locator('#comments form').first();
+  const height = async () => (await form.boundingBox())?.height;
+  await form.getByRole('textbox').fill('Read on a small phone.');
+  const before = await height();
+  await page.route('**/api/v1/comments', async (route) => {
+    if (route.request().method() === 'POST') await expect.poll(height).toBe(before);
+    await route.continue();
+  });
+  await form.getByRole('button', { name: 'Post comment' }).click();
+  await expect(form.getByRole('status')).toHaveText('Your comment is posted.');
+  expect(await height()).toBe(before);
+  await context.close();
+});
+
+test('offline the way to mails about posts leaves the page as it is, as every other way does', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/');
+  await settle(page);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'New posts by email' }).click();
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+  await page.context().setOffline(false);
+  // What the browser says about it.
+  problems.length = 0;
+  await expect(page).toHaveURL(/\/subscriptions$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New posts by email');
+});
