@@ -166,6 +166,16 @@ test('a page of Next itself is never sent: what is not there among its files is 
   }
   const api = await get('/api');
   expect([api.status, JSON.parse(api.body).code]).toEqual([404, 'not_found']);
+  // What is there can be read; Next would fail at anything else.
+  for (const [method, path] of [
+    ['POST', '/_next/static/chunks/x.js'],
+    ['OPTIONS', '/_next/static/chunks/x.js'],
+    ['OPTIONS', '/favicon.ico'],
+  ] as const) {
+    const { status, headers } = await get(path, {}, method);
+    expect([method, path, status, headers.allow]).toEqual([method, path, 405, 'GET, HEAD']);
+  }
+  expect(rendered).toEqual([]);
 });
 
 test('files and the API are asked for under the one spelling of their address', async () => {
