@@ -48,7 +48,10 @@ export const createPostSchema = updatePostSchema.extend({ title: sentTexts.title
 export type CreatePostInput = z.output<typeof createPostSchema>;
 
 /** Query parameters of GET admin/authors; `of`: also who wrote posts and may write none now. */
-export const listAuthorsQuery = z.object({ search: adminSearch, of: z.literal('posts').optional() });
+export const listAuthorsQuery = z.object({
+  search: adminSearch,
+  of: z.literal('posts', messageOf('choice')).optional(),
+});
 export type ListAuthorsQuery = z.output<typeof listAuthorsQuery>;
 
 /** `date` is the one that a list shows: of publication, of a draft the last change. Of several names the first counts. */

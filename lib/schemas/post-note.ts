@@ -31,7 +31,10 @@ export type PostNote = z.infer<typeof postNoteSchema>;
 
 /** Body of POST admin/posts/{id}/notes. An answer has no words of the post of its own. */
 export const writeNoteSchema = z.object({
-  text: linesOfText(LONGEST_NOTE).refine((text) => VISIBLE.test(text), messageOf('noteRequired')),
+  text: linesOfText(LONGEST_NOTE, messageOf('noteRequired')).refine(
+    (text) => VISIBLE.test(text),
+    messageOf('noteRequired'),
+  ),
   quote: lineOfText(LONGEST_QUOTE).default(''),
   quote_at: z
     .int(messageOf('numberWhole'))

@@ -67,4 +67,4 @@ export type UserStatusInput = z.infer<typeof userStatusSchema>;
 export const userCommentingSchema = z.object({ allowed: z.boolean(messageOf('trueOrFalse')) });
 
 /** Body of PATCH admin/users/{id}/role. */
-export const userRoleSchema = z.object({ role: roleSchema });
+export const userRoleSchema = z.object({ role: z.enum(roleSchema.options, messageOf('choice')) });
