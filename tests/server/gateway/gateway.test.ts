@@ -128,6 +128,8 @@ test('a method that an address has not is 405 and says which it has, also one th
     ['POST', '/', reads],
     ['DELETE', '/feed.xml', reads],
     ['PROPFIND', '/posts/x', reads],
+    ['PUT', '/subscriptions', 'GET, HEAD, POST'],
+    ['DELETE', '/unsubscribe/x', 'GET, HEAD, POST'],
     ['POST', '/uploads/featured-images/x.jpg', reads],
     ['TRACE', '/og/site.jpg', reads],
     ['POST', '/api/v1/uploads/profile-images/x.webp', reads],
