@@ -49,12 +49,13 @@ export const languageTag = z
     return z.NEVER;
   });
 
-const oneId = z.int(messageOf('idList')).min(1, messageOf('idList')).max(LARGEST_ID, messageOf('idList'));
+/** An id in a list of ids. */
+export const listedId = z.int(messageOf('idList')).min(1, messageOf('idList')).max(LARGEST_ID, messageOf('idList'));
 const MOST_AUTHORS = 20;
 
 /** Ids of who wrote a post, the first one first; one that is named twice counts once. */
 export const authorIdList = z
-  .array(oneId, messageOf('idList'))
+  .array(listedId, messageOf('idList'))
   .min(1, messageOf('authorsNeeded'))
   .max(MOST_AUTHORS, messageOf('authorsMany', { max: MOST_AUTHORS }))
   .transform((ids) => [...new Set(ids)]);
@@ -63,6 +64,6 @@ const MOST_CATEGORIES = 20;
 
 /** Ids of categories in the order in which they are shown; one that is named twice counts once. */
 export const categoryIdList = z
-  .array(oneId, messageOf('idList'))
+  .array(listedId, messageOf('idList'))
   .max(MOST_CATEGORIES, messageOf('categoriesMany', { max: MOST_CATEGORIES }))
   .transform((ids) => [...new Set(ids)]);

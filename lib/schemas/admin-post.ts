@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { authorIdList, categoryIdList, moment } from './admin-post-fields.ts';
 import { adminSearch, wantedSlug } from './admin-text.ts';
-import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
+import { choiceParam, limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { sentTexts, postTexts } from './post-texts.ts';
 import { reviewSchema } from './post-note.ts';
 import { postListItemSchema, postSchema } from './post.ts';
@@ -48,7 +48,10 @@ export const createPostSchema = updatePostSchema.extend({ title: sentTexts.title
 export type CreatePostInput = z.output<typeof createPostSchema>;
 
 /** Query parameters of GET admin/authors; `of`: also who wrote posts and may write none now. */
-export const listAuthorsQuery = z.object({ search: adminSearch, of: z.literal('posts').optional() });
+export const listAuthorsQuery = z.object({
+  search: adminSearch,
+  of: z.literal('posts', messageOf('choice')).optional(),
+});
 export type ListAuthorsQuery = z.output<typeof listAuthorsQuery>;
 
 /** `date` is the one that a list shows: of publication, of a draft the last change. Of several names the first counts. */
@@ -64,7 +67,7 @@ export const listAdminPostsQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
-  status: adminPostStatus.optional(),
+  status: choiceParam(ADMIN_POST_STATUSES, messageOf('statusUnknown')),
   /** A username, slugs, and a language with all its regions. */
   author: slugParam,
   category: slugParam,

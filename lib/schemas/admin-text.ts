@@ -25,10 +25,10 @@ export function requiredLine(required: Message, max: number) {
     .refine((text) => codePoints(text) <= max, tooLong(max));
 }
 
-/** Text that may have line breaks, at most `max` code points. `null` counts as empty. */
-export function linesOfText(max: number) {
+/** Text that may have line breaks, at most `max` code points. `null` counts as empty; `required` is said of none. */
+export function linesOfText(max: number, required?: Message) {
   return z
-    .string()
+    .string(required)
     .nullable()
     .transform((text) =>
       (text ?? '').toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE_BUT_LINES, ' ').trim().normalize('NFC'),

@@ -115,7 +115,7 @@ export type ResetPasswordForm = z.infer<typeof resetPasswordFormSchema>;
 
 /** POST auth/undo-email: the token of the link in the notice. */
 export const undoEmailSchema = z.object({
-  token: z.string().regex(/^[\w-]{43}$/, messageOf('linkBroken')),
+  token: z.string(messageOf('linkBroken')).regex(/^[\w-]{43}$/, messageOf('linkBroken')),
 });
 
 /** POST test-email. */

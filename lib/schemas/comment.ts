@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE, COMMENT_STATUSES, REPORT_REASONS } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { adminSearch } from './admin-text.ts';
-import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
+import { choiceParam, limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { safeHtmlSchema } from './safe-html.ts';
 
 /**
@@ -64,6 +64,6 @@ export const listAdminCommentsQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
-  status: z.enum(COMMENT_FILTERS, messageOf('commentFilter')).optional(),
+  status: choiceParam(COMMENT_FILTERS, messageOf('commentFilter')),
   sort: sortParam(ADMIN_COMMENT_SORTS),
 });

@@ -14,6 +14,9 @@ export const contactSchema = z.object({
     .min(1, messageOf('emailRequired'))
     .max(254, messageOf('atMost', { max: 254 }))
     .pipe(z.email(messageOf('emailShape'))),
-  message: linesOfText(LONGEST_MESSAGE).refine((text) => text !== '', messageOf('messageRequired')),
+  message: linesOfText(LONGEST_MESSAGE, messageOf('messageRequired')).refine(
+    (text) => text !== '',
+    messageOf('messageRequired'),
+  ),
 });
 export type ContactInput = z.output<typeof contactSchema>;

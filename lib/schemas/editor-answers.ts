@@ -4,7 +4,9 @@ import { messageOf } from '../rules/messages.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
 export const linkInputSchema = z.strictObject({
-  url: z.string().refine((url) => absoluteUrl(url, /^https?:$/u) !== undefined, messageOf('httpAddress')),
+  url: z
+    .string(messageOf('httpAddress'))
+    .refine((url) => absoluteUrl(url, /^https?:$/u) !== undefined, messageOf('httpAddress')),
 });
 
 /** What a card of an address says: plain texts, '' where nobody knows; `image` is a picture of ours. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { COMMENT_STATUSES, REPORT_REASONS, LARGEST_ID } from '../rules/limits.ts';
+import { COMMENT_STATUSES, REPORT_REASONS } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
+import { listedId } from './admin-post-fields.ts';
 import { linesOfText } from './admin-text.ts';
 
 const MOST_WORDS = 500;
@@ -58,7 +59,7 @@ const status = z.enum(COMMENT_STATUSES, messageOf('commentStatus'));
 export const moderateCommentSchema = z.object({ status });
 
 const ids = z
-  .array(z.int().min(1).max(LARGEST_ID), messageOf('idList'))
+  .array(listedId, messageOf('idList'))
   .min(1, messageOf('idList'))
   .max(MOST_AT_ONCE, messageOf('idsMany', { max: MOST_AT_ONCE }));
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageOf } from '../rules/messages.ts';
+import { type Message, messageOf } from '../rules/messages.ts';
 
 /** docs/product.md#entities: pagination of every paged list. `pages` is 0 for an empty list. @public */
 export const paginationSchema = z.object({
@@ -23,6 +23,11 @@ export const idParam = z.string().regex(DIGITS.id, messageOf('idPositive')).tran
 
 /** An id in a query string. */
 export const idFilterParam = integer.optional();
+
+/** A choice of a query string; absent or empty, as forms send what nobody chose, for all of them. */
+export function choiceParam<const Choice extends string>(choices: readonly Choice[], wrong: Message) {
+  return z.preprocess((choice) => choice || undefined, z.enum(choices, wrong).optional());
+}
 
 /** A page size of a query string (docs/api.md#http: 1..50, otherwise 422). */
 export function limitParam(defaultLimit: number) {

@@ -29,9 +29,10 @@ export const postNoteSchema = z.object({
 });
 export type PostNote = z.infer<typeof postNoteSchema>;
 
+const required = messageOf('noteRequired');
 /** Body of POST admin/posts/{id}/notes. An answer has no words of the post of its own. */
 export const writeNoteSchema = z.object({
-  text: linesOfText(LONGEST_NOTE).refine((text) => VISIBLE.test(text), messageOf('noteRequired')),
+  text: linesOfText(LONGEST_NOTE, required).refine((text) => VISIBLE.test(text), required),
   quote: lineOfText(LONGEST_QUOTE).default(''),
   quote_at: z
     .int(messageOf('numberWhole'))

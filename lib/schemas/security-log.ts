@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
-import { limitParam, pageParam, paginationSchema, sortParam, type SortBy } from './pagination.ts';
+import { choiceParam, limitParam, pageParam, paginationSchema, sortParam, type SortBy } from './pagination.ts';
 
 /**
  * What the security log tells of (docs/security.md#security-log), by who can cause it: `access` anybody, `people` those
@@ -132,6 +132,6 @@ export type LogOrder = SortBy<LogSort>;
 export const securityLogQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
-  kind: z.enum(SECURITY_EVENT_KINDS, messageOf('eventKind')).optional(),
+  kind: choiceParam(SECURITY_EVENT_KINDS, messageOf('eventKind')),
   sort: sortParam(LOG_SORTS),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
-import { moment } from './admin-post-fields.ts';
+import { listedId, moment } from './admin-post-fields.ts';
 import { linesOfText, requiredLine, wantedSlug } from './admin-text.ts';
 
 /** What a post carries of its series: which part it is, of those that are public. */
@@ -36,7 +35,7 @@ const optionalFields = {
   description: linesOfText(1_000).optional(),
   /** In order; one that is named twice counts once. */
   postIds: z
-    .array(z.int().min(1).max(LARGEST_ID), messageOf('idList'))
+    .array(listedId, messageOf('idList'))
     .max(MOST_POSTS, messageOf('postsMany', { max: MOST_POSTS }))
     .transform((ids) => [...new Set(ids)])
     .optional(),

@@ -5,7 +5,7 @@ import { ADMIN_PAGE_SIZE, LARGEST_ID } from '../rules/limits.ts';
 import { SUBSCRIBER_STATES, SUBSCRIPTION_FREQUENCIES, SUBSCRIPTION_SCOPES } from '../rules/subscriptions.ts';
 import { requiredEmail } from './account-fields.ts';
 import { adminSearch } from './admin-text.ts';
-import { limitParam, pageParam, paginationSchema } from './pagination.ts';
+import { choiceParam, limitParam, pageParam, paginationSchema } from './pagination.ts';
 
 const choice = messageOf('choice');
 
@@ -50,7 +50,7 @@ export const subscribersSchema = z.object({
 
 /** Query parameters of GET admin/subscribers. */
 export const listSubscribersQuery = z.object({
-  state: z.enum(SUBSCRIBER_STATES, choice).optional(),
+  state: choiceParam(SUBSCRIBER_STATES, choice),
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,

@@ -81,5 +81,5 @@ export type TagBody = z.input<typeof updateTagSchema>;
 
 /** Body of POST admin/tags/{id}/merge: the tag that remains. */
 export const mergeTagSchema = z.object({
-  into: z.int(messageOf('idPositive')).min(1, messageOf('idPositive')).max(LARGEST_ID),
+  into: z.int(messageOf('idPositive')).min(1, messageOf('idPositive')).max(LARGEST_ID, messageOf('idPositive')),
 });

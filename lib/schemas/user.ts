@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { adminSearch } from './admin-text.ts';
-import { limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
+import { choiceParam, limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
 import { roleSchema } from './profile.ts';
 
 /** docs/product.md#entities and docs/api.md#http: what anybody may know of a user. Never an e-mail address. */
@@ -47,7 +47,7 @@ export const listUsersQuery = z.object({
   page: pageParam,
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
-  status: z.enum(USER_STATUSES, messageOf('userStatus')).optional(),
+  status: choiceParam(USER_STATUSES, messageOf('userStatus')),
   sort: sortParam(ADMIN_USER_SORTS),
 });
 
@@ -67,4 +67,4 @@ export type UserStatusInput = z.infer<typeof userStatusSchema>;
 export const userCommentingSchema = z.object({ allowed: z.boolean(messageOf('trueOrFalse')) });
 
 /** Body of PATCH admin/users/{id}/role. */
-export const userRoleSchema = z.object({ role: roleSchema });
+export const userRoleSchema = z.object({ role: z.enum(roleSchema.options, messageOf('choice')) });

@@ -74,6 +74,19 @@ export class AppError extends Error {
   }
 }
 
+// Types as schemas name them, where a field has no words of its own.
+const NEEDED: Partial<Record<string, Message>> = {
+  ...{ string: 'textNeeded', array: 'listNeeded', object: 'objectNeeded' },
+  ...{ boolean: 'trueOrFalse', number: 'numberWhole', int: 'numberWhole' },
+};
+
+/** What is wrong, in the words of the schema; those of its library are for who writes schemas. */
+function wordsOf(issue: z.core.$ZodIssue): Message {
+  if (isMessage(issue.message)) return issue.message;
+  const needed = issue.code === 'invalid_type' ? NEEDED[issue.expected] : undefined;
+  return needed ?? messageOf('wrongValue', { problem: issue.message });
+}
+
 /** The messages of what a schema refused, by field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
@@ -81,8 +94,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     // A list has one field, whichever of it is wrong.
     const path = typeof issue.path.at(-1) === 'number' ? issue.path.slice(0, -1) : issue.path;
     const field = path.join('.') || '_';
-    const wrong = isMessage(issue.message) ? issue.message : messageOf('wrongValue', { problem: issue.message });
-    (errors[field] ??= []).push(wrong);
+    (errors[field] ??= []).push(wordsOf(issue));
   }
   return errors;
 }

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import type { Role } from '../../lib/rules/roles.ts';
+import { env } from '../../lib/server/env.ts';
 import type * as anyRoute from '../../app/api/v1/admin/posts/route.ts';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -205,6 +206,8 @@ export async function handlerOf(name: string): Promise<{ handler: Handler; verb:
 /** Every `path VERB` that the application has, whether anybody thought of it or not. */
 export async function methodsThatAre(): Promise<string[]> {
   const found: string[] = [];
+  // What is not offered has no method at all.
+  env().MCP = '1';
   for (const file of globSync('app/api/**/route.ts')) {
     const path = file.slice('app/api/'.length, -'/route.ts'.length);
     // Only says that nothing is there.
@@ -217,5 +220,6 @@ export async function methodsThatAre(): Promise<string[]> {
       if (status !== 405) found.push(`${path} ${verb}`);
     }
   }
+  env().MCP = '0';
   return found;
 }

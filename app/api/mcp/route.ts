@@ -48,23 +48,26 @@ function refuseAsRpc(error: unknown): Response {
 const inRpc = (method: Method): Method =>
   Object.assign((...call: Parameters<Method>) => method(...call).catch(refuseAsRpc), { operation: method.operation });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
-  POST: inRpc(
-    forPrograms(
-      {
-        answer: 'POST /api/mcp',
-        mayBeMissing: true,
-        mayBeSilent: true,
-        body,
-        bodyLimit: ADMIN_POST_BYTES,
-        ownFailures: { 400: refusal },
-      },
-      admit,
-      async ({ request, viewer: holder, body: message }) => {
-        const { serveMcp } = await import('@/lib/server/api/mcp/serve-mcp');
-        const site = { name: siteSettings().name, version: runtime().version };
-        return serveMcp({ request, message, holder, tools: await allTools(), site });
-      },
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
+  {
+    POST: inRpc(
+      forPrograms(
+        {
+          answer: 'POST /api/mcp',
+          mayBeMissing: true,
+          mayBeSilent: true,
+          body,
+          bodyLimit: ADMIN_POST_BYTES,
+          ownFailures: { 400: refusal, 406: refusal },
+        },
+        admit,
+        async ({ request, viewer: holder, body: message }) => {
+          const { serveMcp } = await import('@/lib/server/api/mcp/serve-mcp');
+          const site = { name: siteSettings().name, version: runtime().version };
+          return serveMcp({ request, message, holder, tools: await allTools(), site });
+        },
+      ),
     ),
-  ),
-});
+  },
+  admit,
+);

@@ -17,7 +17,7 @@ async function findDocument(): Promise<string> {
   return kept.document;
 }
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: anonymous({ answer: 'GET /api/openapi.json' }, async () => {
     return textResponse({ body: await findDocument(), contentType: 'application/json; charset=utf-8' });
   }),

@@ -7,7 +7,7 @@ import { runtime } from '@/lib/server/runtime';
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
 
 /** A text in another language, or `{error: true, message}` when no service could do it (docs/api.md#http, others). */
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: anonymous(
     { answer: 'POST /api/translate', limit: 'translate', body: translationInput },
     async ({ body, address }) => {

@@ -164,17 +164,27 @@ function decodeParams(raw: Record<string, string | string[]> = {}): Record<strin
 
 /**
  * The handlers of one path for Next: every failure leaves as `{message, code, errors?}`, and a method that the path
- * does not have is 405 with `Allow`.
+ * does not have is 405 with `Allow`, unless `admit` throws: then the path itself is not there.
  */
-export function endpoint(methods: Partial<Record<MethodName, Method>>): Record<MethodName, Handler> {
-  const allow = METHODS.filter((name) => methods[name]).join(', ');
-  const refuse = async (): Promise<Response> => {
-    throw new AppError('method_not_allowed', 'methodUnknown', { headers: { Allow: allow } });
+export function endpoint(
+  methods: Partial<Record<MethodName, Method>>,
+  admit?: (request: Request) => void,
+): Record<MethodName | 'OPTIONS', Handler> {
+  const names = METHODS.filter((name) => methods[name]).join(', ');
+  // Next answers HEAD by GET.
+  const headers = { Allow: names.replace('GET', 'GET, HEAD') };
+  const refuse = async (request: Request): Promise<Response> => {
+    admit?.(request);
+    throw new AppError('method_not_allowed', 'methodUnknown', { headers });
   };
-  const handler = (method: Method | undefined): Handler => {
+  const tell = async (request: Request): Promise<Response> => {
+    admit?.(request);
+    return new Response(null, { status: 204, headers });
+  };
+  const handler = (method: Method | undefined, otherwise = refuse): Handler => {
     const handle: Handler = async (request, context) => {
       try {
-        return await (method ?? refuse)(request, decodeParams(await context.params));
+        return await (method ?? otherwise)(request, decodeParams(await context.params));
       } catch (error) {
         return errorResponse(error, request.headers.get(INTERNAL_HEADERS.requestId) ?? 'none');
       }
@@ -187,5 +197,7 @@ export function endpoint(methods: Partial<Record<MethodName, Method>>): Record<M
     PUT: handler(methods.PUT),
     PATCH: handler(methods.PATCH),
     DELETE: handler(methods.DELETE),
+    // Next's own answer would name all of these, for each has a handler.
+    OPTIONS: handler(undefined, tell),
   };
 }

@@ -134,9 +134,10 @@ function sendIconAddress(location: string, response: Visit['response']): void {
   response.end();
 }
 
-function refuseWrite({ response }: Visit): void {
+function refuseWrite({ path, response }: Visit): void {
   const text = 'Pages can only be read.';
-  sendPlainPage(response, { status: 405, title: 'Not allowed', text, allow: 'GET, HEAD' });
+  const allow = isEnding(path) || isAsking(path) ? 'GET, HEAD, POST' : 'GET, HEAD';
+  sendPlainPage(response, { status: 405, title: 'Not allowed', text, allow });
 }
 
 /** Trailing slashes: one address per page, and at once to where an old address leads, not in two steps. */

@@ -84,8 +84,9 @@ async function forwardRequest({ url, handle, request, response, isBuilt }: Forwa
       said: 'addressUnknown',
       code: 'not_found',
     });
-  const allow = (isApi(path) && !isHandledFile(path)) || isOfNext ? METHODS : READS;
-  if (!isMethod(request.method, allow) && request.method !== 'OPTIONS')
+  const isFile = isHandledFile(path);
+  const allow = (isApi(path) && !isFile) || (isOfNext && !isBuilt) ? METHODS : READS;
+  if (!isMethod(request.method, allow) && !(isFile && request.method === 'OPTIONS'))
     return sendRefusal(response, path, {
       status: 405,
       title: 'Not allowed',

@@ -16,7 +16,7 @@ import { createPageCache } from './cache/page-cache.ts';
 import { openStaticFiles } from './files/static-files.ts';
 import { createGateway } from './gateway.ts';
 import type { RequestHandler } from './render/capture-render.ts';
-import type { PolicySources } from './render/content-security-policy.ts';
+import { type PolicySources, realtimeSources } from './render/content-security-policy.ts';
 import { findBengaliFont } from './render/head-passes.ts';
 import type { Gauges } from './watch/metrics.ts';
 import { startWatch } from './watch/start-watch.ts';
@@ -152,13 +152,5 @@ function readSettings({ db, log }: Runtime): Promise<unknown> {
 
 function policySources(env: Env, runtime: Runtime): PolicySources {
   const scriptHosts = [...new Set(footerScripts().map(({ src }) => new URL(src, env.SITE_URL).origin))];
-  return { scriptHosts, connect: realtimeSources(env, runtime) };
-}
-
-/** The realtime server is the same host on another port, over http(s) or a websocket. */
-function realtimeSources(env: Env, { realtimePort }: Runtime): string[] {
-  const { protocol, hostname, host } = new URL(env.SITE_URL);
-  const socket = protocol === 'https:' ? 'wss:' : 'ws:';
-  if (realtimePort === env.PORT) return [`${socket}//${host}`];
-  return [`${protocol}//${hostname}:${realtimePort}`, `${socket}//${hostname}:${realtimePort}`];
+  return { scriptHosts, connect: realtimeSources(env, runtime.realtimePort) };
 }

@@ -29,14 +29,23 @@ test('a message without values has its key alone', async () => {
 });
 
 test('a sentence of the schemas themselves is a value', async () => {
-  const refused = await Promise.try(() => parse(z.object({ title: z.string() }), { title: { 1: '{2}' } })).catch(
-    bodyOf,
-  );
+  const schema = z.object({ title: z.string().startsWith('{2}') });
+  const refused = await Promise.try(() => parse(schema, { title: '{1}' })).catch(bodyOf);
   expect(refused).toMatchObject({
-    message: 'Invalid input: expected string, received object',
+    message: 'Invalid string: must start with "{2}"',
     key: 'wrongValue',
-    errors: { title: ['Invalid input: expected string, received object'] },
+    errors: { title: ['Invalid string: must start with "{2}"'] },
   });
+});
+
+test.each<[z.ZodType, unknown, string]>([
+  [z.object({}), [], 'objectNeeded'],
+  [z.string(), 1, 'textNeeded'],
+  [z.array(z.unknown()), {}, 'listNeeded'],
+  [z.boolean(), 'true', 'trueOrFalse'],
+  [z.int(), 1.5, 'numberWhole'],
+])('a wrong type is said in plain words (%#)', async (schema, input, key) => {
+  expect(await Promise.try(() => parse(schema, input)).catch(bodyOf)).toMatchObject({ key });
 });
 
 test('a write that gave way to another may be tried again at once', async () => {

@@ -230,21 +230,21 @@ test('a role is refused before the body is looked at, a malformed body before a 
 });
 
 const ALLOWED: [Route, Verb, string][] = [
-  [stats, 'POST', 'GET'],
-  [activity, 'POST', 'GET'],
-  [posts, 'PUT', 'GET, POST'],
-  [post, 'PATCH', 'GET, PUT, DELETE'],
+  [stats, 'POST', 'GET, HEAD'],
+  [activity, 'POST', 'GET, HEAD'],
+  [posts, 'PUT', 'GET, HEAD, POST'],
+  [post, 'PATCH', 'GET, HEAD, PUT, DELETE'],
   [preview, 'GET', 'POST'],
-  [revisions, 'POST', 'GET'],
-  [revision, 'DELETE', 'GET'],
+  [revisions, 'POST', 'GET, HEAD'],
+  [revision, 'DELETE', 'GET, HEAD'],
   [restore, 'GET', 'POST'],
   [uploads, 'GET', 'POST'],
-  [categories, 'PUT', 'GET, POST'],
+  [categories, 'PUT', 'GET, HEAD, POST'],
   [category, 'GET', 'PUT, DELETE'],
-  [users, 'POST', 'GET'],
+  [users, 'POST', 'GET, HEAD'],
   [status, 'PUT', 'PATCH'],
   [role, 'PUT', 'PATCH'],
-  [comments, 'POST', 'GET'],
+  [comments, 'POST', 'GET, HEAD'],
   [comment, 'GET', 'PATCH, DELETE'],
 ];
 
@@ -253,5 +253,7 @@ test.each(ALLOWED)(
   async (route, verb, allow) => {
     const answer = await call(route[verb], '/', { method: verb, params: { id: '1', revisionId: '1' } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+    const told = await call(route.OPTIONS, '/', { method: 'OPTIONS', params: { id: '1', revisionId: '1' } });
+    expect([told.status, told.headers.get('allow')]).toEqual([204, allow]);
   },
 );

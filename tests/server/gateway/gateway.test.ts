@@ -128,6 +128,8 @@ test('a method that an address has not is 405 and says which it has, also one th
     ['POST', '/', reads],
     ['DELETE', '/feed.xml', reads],
     ['PROPFIND', '/posts/x', reads],
+    ['PUT', '/subscriptions', 'GET, HEAD, POST'],
+    ['DELETE', '/unsubscribe/x', 'GET, HEAD, POST'],
     ['POST', '/uploads/featured-images/x.jpg', reads],
     ['TRACE', '/og/site.jpg', reads],
     ['POST', '/api/v1/uploads/profile-images/x.webp', reads],
@@ -166,6 +168,16 @@ test('a page of Next itself is never sent: what is not there among its files is 
   }
   const api = await get('/api');
   expect([api.status, JSON.parse(api.body).code]).toEqual([404, 'not_found']);
+  // What is there can be read; Next would fail at anything else.
+  for (const [method, path] of [
+    ['POST', '/_next/static/chunks/x.js'],
+    ['OPTIONS', '/_next/static/chunks/x.js'],
+    ['OPTIONS', '/favicon.ico'],
+  ] as const) {
+    const { status, headers } = await get(path, {}, method);
+    expect([method, path, status, headers.allow]).toEqual([method, path, 405, 'GET, HEAD']);
+  }
+  expect(rendered).toEqual([]);
 });
 
 test('files and the API are asked for under the one spelling of their address', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createPageCache } from '../../../lib/server/gateway/cache/page-cache.ts';
 import type { RequestHandler } from '../../../lib/server/gateway/render/capture-render.ts';
-import { contentSecurityPolicy } from '../../../lib/server/gateway/render/content-security-policy.ts';
+import { contentSecurityPolicy, realtimeSources } from '../../../lib/server/gateway/render/content-security-policy.ts';
 import type { FinishedPage } from '../../../lib/server/gateway/cache/finished-page.ts';
 import { createGateway } from '../../../lib/server/gateway/gateway.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
@@ -105,6 +105,18 @@ test('what is no page has the closed policy; a payload of the router is none', a
     ['/profile', {}],
   ] as const)
     expect([path, (await headersOf(path, headers)).headers['content-security-policy']]).toEqual([path, CLOSED]);
+});
+
+test.each([
+  ['https://site.test', 3000, ['wss://site.test']],
+  ['http://site.test', 5000, ['http://site.test:5000', 'ws://site.test:5000']],
+  [
+    'http://localhost:3000',
+    5000,
+    ['http://localhost:5000', 'ws://localhost:5000', 'http://127.0.0.1:5000', 'ws://127.0.0.1:5000'],
+  ],
+])('a page of %s reaches the realtime port %d, by whichever name of this machine it came', (siteUrl, port, sources) => {
+  expect(realtimeSources({ SITE_URL: siteUrl, PORT: 3000 }, port)).toEqual(sources);
 });
 
 test('a page names each kind of thing that it may load; plain http only where the site itself is on it', () => {

@@ -1,4 +1,4 @@
 import { endpoint } from '@/lib/server/api/endpoint';
 import { readCategories } from '@/lib/server/api/reads/talk-reads';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({ GET: readCategories });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({ GET: readCategories });

@@ -6,7 +6,7 @@ import { deleteAccount } from '@/lib/server/services/accounts/departure/delete-a
 import { getOwnUser } from '@/lib/server/services/accounts/find-account';
 import { updateProfile } from '@/lib/server/services/accounts/profile/update-profile';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET profile' }, async ({ viewer }) => ({
     data: { user: await getOwnUser(runtime().db, viewer.id) },
   })),

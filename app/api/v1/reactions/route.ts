@@ -1,4 +1,4 @@
 import { endpoint } from '@/lib/server/api/endpoint';
 import { react } from '@/lib/server/api/writes/talk-writes';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({ POST: react });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({ POST: react });

@@ -3,7 +3,7 @@ import { runtime } from '@/lib/server/runtime';
 import { endOtherSessions } from '@/lib/server/services/sessions/end-session';
 import { listSessions } from '@/lib/server/services/sessions/create-session';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET sessions' }, async ({ viewer }) => ({
     sessions: await listSessions(runtime().db, viewer),
   })),

@@ -79,7 +79,9 @@ const TO_THE_PAGE = {
   },
 };
 
-function successOf({ answer, status, mediaType, takesForm, mayBeSilent }: Described) {
+const NOT_CHANGED = { 304: { description: 'Not changed since the copy that If-None-Match names' } };
+
+function successOf({ answer, caller, status, mediaType, takesForm, mayBeSilent }: Described) {
   const schema: z.ZodType = ANSWERS[answer];
   if (schema instanceof z.ZodUndefined) return { 204: { description: 'Done; nothing is said' } };
   const description = status === 201 ? 'Made' : status === 202 ? 'Taken in' : 'Done';
@@ -87,6 +89,8 @@ function successOf({ answer, status, mediaType, takesForm, mayBeSilent }: Descri
     [status ?? 200]: { description, content: { [mediaType ?? 'application/json']: { schema } } },
     ...(mayBeSilent && { 202: { description: 'Taken in; nothing is said' } }),
     ...(takesForm && TO_THE_PAGE),
+    // What is the same for all guests is kept, and has an ETag.
+    ...(caller === 'anybody' && answer.startsWith('GET ') && NOT_CHANGED),
   };
 }
 

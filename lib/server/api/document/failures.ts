@@ -86,6 +86,9 @@ function statusesOf({ answer, caller, params, query, body, upload, mayBeMissing,
 }
 
 function sayFailure(status: number, own: z.ZodType | undefined): ZodOpenApiResponseObject | { $ref: string } {
+  // The protocol's own refusal, of which the rest of the API has none.
+  if (status === 406 && own)
+    return { description: 'None of its types is taken', content: { 'application/json': { schema: own } } };
   if (!own) return { $ref: `#/components/responses/${nameOf(status)}` };
   const told = failureOf(status, WORDS[status] ?? '');
   const schema = z.union([schemaOf(status), own]);
@@ -95,7 +98,8 @@ function sayFailure(status: number, own: z.ZodType | undefined): ZodOpenApiRespo
 /** The failures of an operation, by their status. */
 export function failuresOf(operation: Described) {
   const { ownFailures = {} } = operation;
+  const statuses = [...statusesOf(operation), ...Object.keys(ownFailures).map(Number)];
   return Object.fromEntries(
-    [...new Set(statusesOf(operation))].map((status) => [String(status), sayFailure(status, ownFailures[status])]),
+    [...new Set(statuses)].map((status) => [String(status), sayFailure(status, ownFailures[status])]),
   );
 }

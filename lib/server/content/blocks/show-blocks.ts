@@ -58,9 +58,9 @@ async function highlight(code: string, language: string): Promise<HtmlNode[] | n
 }
 
 const DEEPEST = 50;
-// A formula is a few signs, not a program: what defines others could grow without end.
+// A formula is a few signs, not a program: what defines others could grow without end, and what refers to others finds none.
 const DEFINITION =
-  /\\(?:[gex]?def|let|futurelet|global|long|(?:re|provide)?newcommand|renewcommand|providecommand|DeclareMathOperator|require)\b/u;
+  /\\(?:[gex]?def|let|futurelet|global|long|(?:re|provide)?newcommand|renewcommand|providecommand|DeclareMathOperator|require|(?:eq)?ref)\b/u;
 
 /** How deep its groups and environments are nested. */
 function depthOf(tex: string): number {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Env, isLoopback } from '../../env.ts';
 
 /** Inline code of a page that was rendered with a mark, by its hashes; the marks are gone from `html`, which is bytes (`bytesOf`). */
 export type HashedPage = { html: string; scripts: string[]; styles: string[] };
@@ -65,6 +66,18 @@ export type PolicySources = {
   /** Address of the realtime server as pages know it, for `connect-src`. */
   connect: readonly string[];
 };
+
+// This machine has both names: whoever tries the site here opens it by the one or the other.
+const LOOPBACK = ['localhost', '127.0.0.1'];
+
+/** The realtime server is the host that a page came from on another port, over http(s) or a websocket. */
+export function realtimeSources({ SITE_URL, PORT }: Pick<Env, 'SITE_URL' | 'PORT'>, realtimePort: number): string[] {
+  const { protocol, hostname, host } = new URL(SITE_URL);
+  const socket = protocol === 'https:' ? 'wss:' : 'ws:';
+  if (realtimePort === PORT) return [`${socket}//${host}`];
+  const names = new Set([hostname, ...(isLoopback(SITE_URL) ? LOOPBACK : [])]);
+  return [...names].flatMap((name) => [protocol, socket].map((scheme) => `${scheme}//${name}:${realtimePort}`));
+}
 
 /**
  * The policy of one page: its own files, the inline code that Next marked, images from anywhere, nothing else. On an

@@ -101,6 +101,19 @@ test('numbers of an address are numbers, with their bounds', () => {
   ]);
 });
 
+test('what guests may have a copy of, and what the protocol of tools refuses, is told', () => {
+  expect(made.paths?.['/api/v1/posts']?.get?.responses).toHaveProperty('304.description');
+  expect(made.paths?.['/api/v1/profile']?.get?.responses).not.toHaveProperty('304');
+  expect(made.paths?.['/api/mcp']?.post?.responses).toHaveProperty('406.content');
+});
+
+test('a choice of an address is one of its words, and may be left out', () => {
+  const parameters = made.paths?.['/api/v1/admin/users']?.get?.parameters ?? [];
+  expect(parameters.find((parameter) => 'name' in parameter && parameter.name === 'status')).toEqual({
+    ...{ in: 'query', name: 'status', schema: { type: 'string', enum: ['active', 'inactive'] } },
+  });
+});
+
 test('it is served as JSON, the same each time', async () => {
   const first = await call(document.GET, '/api/openapi.json');
   expect(first.status).toBe(200);

@@ -175,6 +175,8 @@ test('it is not there unless the operator wants it, and only for holders of toke
   expect((await call(mcp.GET, '/api/mcp', { headers })).status).toBe(405);
   settings.MCP = '0';
   expect(await post(headers)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  for (const method of ['GET', 'DELETE', 'OPTIONS'] as const)
+    expect(await call(mcp[method], '/api/mcp', { method, headers })).toMatchObject({ status: 404 });
 });
 
 const refusedAs = (code: number) => ({ status: 400, body: { jsonrpc: '2.0', id: null, error: { code } } });

@@ -56,6 +56,8 @@ test.each([
   ['2,001 characters', 'x'.repeat(2_001)],
   ['a macro that calls itself', '\\def\\a{\\a\\a}\\a'],
   ['a new command', '\\newcommand{\\a}{b}\\a'],
+  ['what refers to another', '\\ref{x}'],
+  ['what refers to another by its number', 'x + \\eqref{x}'],
   ['groups 900 deep', `${'{'.repeat(900)}x${'}'.repeat(900)}`],
   ['environments 60 deep', '\\left('.repeat(60) + '\\right)'.repeat(60)],
   ['what is no TeX', '\\frac{'],

@@ -8,7 +8,7 @@ const roles = rolesWith('categories.manage');
 const records = ({ body }: { body: CreateCategoryInput }) =>
   ({ event: 'category_created', subject: body.name }) as const;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/categories', roles }, async () => ({
     categories: await listCategories(runtime().db),
   })),

@@ -4,7 +4,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listAllComments } from '@/lib/server/services/comments/list-all-comments';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn(
     { answer: 'GET admin/comments', roles: rolesWith('comments.moderate-own'), query: listAdminCommentsQuery },
     ({ viewer, query }) => listAllComments(runtime().db, viewer, query),

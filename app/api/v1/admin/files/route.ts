@@ -5,7 +5,7 @@ import { env } from '@/lib/server/env';
 import { runtime } from '@/lib/server/runtime';
 import { uploadFile } from '@/lib/server/services/uploads/upload-file';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/files',

@@ -7,7 +7,7 @@ import { invite, listInvitations } from '@/lib/server/services/invitations/invit
 
 const roles = rolesWith('users.manage');
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/invitations', roles }, async ({ viewer }) => ({
     invitations: await listInvitations(runtime().db, viewer),
   })),

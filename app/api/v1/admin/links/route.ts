@@ -4,7 +4,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { describeLink } from '@/lib/server/services/links/describe-link';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   // It writes nothing that anybody sees: no entry of the log.
   POST: signedIn(
     { answer: 'POST admin/links', roles: rolesWith('posts.write'), body: linkInputSchema, records: () => null },

@@ -4,7 +4,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listEntries } from '@/lib/server/services/security-log/list-entries';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn(
     { answer: 'GET admin/log', roles: rolesWith('log.read'), query: securityLogQuery },
     ({ viewer, query }) => listEntries(runtime().db, viewer, query),

@@ -8,7 +8,7 @@ const roles = rolesWith('settings.manage');
 const records = ({ body }: { body: object }) =>
   ({ event: 'moderation_changed', subject: Object.keys(body).join(', ') }) as const;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/moderation', roles }, ({ viewer }) => getModeration(runtime().db, viewer)),
   PUT: signedIn({ answer: 'PUT admin/moderation', roles, body: updateModerationSchema, records }, ({ viewer, body }) =>
     updateModeration(runtime().db, viewer, body),

@@ -9,7 +9,7 @@ import { createPage } from '@/lib/server/services/pages/write-page';
 const roles = rolesWith('pages.manage');
 const records = ({ body }: { body: CreatePageInput }) => ({ event: 'page_created', subject: body.title }) as const;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/pages', roles }, async ({ viewer }) => ({
     pages: await listAdminPages(runtime().db, viewer),
   })),

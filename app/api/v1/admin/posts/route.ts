@@ -14,7 +14,7 @@ const roles = rolesWith('posts.write');
 const records = ({ body: { title, status = 'draft' } }: { body: CreatePostInput }) =>
   ({ event: 'post_created', subject: title, details: { status } }) as const;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/posts', roles, query: listAdminPostsQuery }, ({ viewer, query }) =>
     listAdminPosts(runtime().db, viewer, query),
   ),

@@ -14,7 +14,7 @@ async function isThere(path: string): Promise<boolean> {
 
 const roles = rolesWith('redirects.manage');
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/redirects', roles }, async ({ viewer }) => ({
     redirects: await listRedirects(runtime().db, viewer),
   })),

@@ -7,7 +7,7 @@ import { createSeries } from '@/lib/server/services/series/write-series';
 
 const roles = rolesWith('series.manage');
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/series', roles }, async ({ viewer }) => ({
     series: await listSeries(runtime().db, viewer),
   })),

@@ -8,7 +8,7 @@ const roles = rolesWith('settings.manage');
 const records = ({ body: { updated_at: _seen, ...fields } }: { body: UpdateSettingsInput }) =>
   ({ event: 'settings_changed', subject: Object.keys(fields).join(', ') }) as const;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/settings', roles }, ({ viewer }) => getSettings(runtime().db, viewer)),
   PUT: signedIn({ answer: 'PUT admin/settings', roles, body: updateSettingsSchema, records }, ({ viewer, body }) =>
     updateSettings(runtime(), viewer, body),

@@ -6,7 +6,7 @@ import { createToken, listTokens } from '@/lib/server/services/tokens/tokens';
 
 const roles = rolesWith('tokens.manage');
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/tokens', roles }, async ({ viewer }) => ({
     tokens: await listTokens(runtime().db, viewer),
   })),

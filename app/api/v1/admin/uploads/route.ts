@@ -5,7 +5,7 @@ import { readUpload } from '@/lib/server/api/read-body';
 import { runtime } from '@/lib/server/runtime';
 import { uploadFeaturedImage } from '@/lib/server/services/uploads/upload-featured-image';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/uploads',

@@ -4,7 +4,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listUsers } from '@/lib/server/services/accounts/users/list-users';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn(
     { answer: 'GET admin/users', roles: rolesWith('users.manage'), query: listUsersQuery },
     ({ viewer, query }) => listUsers(runtime().db, viewer, query),

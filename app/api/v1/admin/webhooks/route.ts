@@ -6,7 +6,7 @@ import { createWebhook, listWebhooks } from '@/lib/server/services/webhooks/webh
 
 const roles = rolesWith('webhooks.manage');
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/webhooks', roles }, async ({ viewer }) => ({
     webhooks: await listWebhooks(runtime().db, viewer),
   })),

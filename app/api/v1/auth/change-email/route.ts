@@ -5,7 +5,7 @@ import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { changeEmail } from '@/lib/server/services/accounts/change-email';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn({ answer: 'POST auth/change-email', body: changeEmailSchema }, async (call) => ({
     user: await changeEmail(runtime(), call.viewer, call.body, clientOf(call)),
     message: 'Email changed. Please verify your new email address.',

@@ -6,7 +6,7 @@ import { resetCookie } from '@/lib/server/auth/reset-cookie';
 import { runtime } from '@/lib/server/runtime';
 import { forgotPassword } from '@/lib/server/services/accounts/reset-password';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: anonymous(
     { answer: 'POST auth/forgot-password', limit: 'forgot-password', body: forgotPasswordSchema },
     async (call) => {

@@ -5,7 +5,7 @@ import { sessionResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { register } from '@/lib/server/services/accounts/sign-in';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: anonymous(
     { answer: 'POST auth/register', status: 201, limit: 'register', body: registerSchema },
     async (call) => {

@@ -7,7 +7,7 @@ import { runtime } from '@/lib/server/runtime';
 import { resetPassword } from '@/lib/server/services/accounts/reset-password';
 import { recordRefusal } from '@/lib/server/services/security-log/record-event';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: anonymous({ answer: 'POST auth/reset-password', body: resetPasswordSchema }, async (call) => {
     const { newPassword } = call.body;
     const proof = await resetProofOf(call, call.body.proof);

@@ -5,7 +5,7 @@ import { signedInResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
 import { signInWithFactor } from '@/lib/server/services/accounts/second-factors/sign-in-with-factor';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: anonymous({ answer: 'POST auth/second-factor', limit: 'codes', body: secondFactorSchema }, async (call) => {
     return signedInResponse(await signInWithFactor(runtime(), call.body, clientOf(call)));
   }),

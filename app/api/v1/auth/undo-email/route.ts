@@ -3,7 +3,7 @@ import { anonymous, endpoint } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { undoEmailChange } from '@/lib/server/services/accounts/change-email';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: anonymous({ answer: 'POST auth/undo-email', mayBeMissing: true, body: undoEmailSchema }, async ({ body }) => {
     await undoEmailChange(runtime(), body.token);
     return {

@@ -6,7 +6,7 @@ import { runtime } from '@/lib/server/runtime';
 import { verifyEmail } from '@/lib/server/services/accounts/verify-email';
 import { recordRefusal } from '@/lib/server/services/security-log/record-event';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: open({ answer: 'POST auth/verify-email', body: verifyEmailSchema }, async (call) => {
     const { viewer, body, address } = call;
     if ('code' in body) await countRequest(runtime().db, 'codes', address);

@@ -8,7 +8,7 @@ import { acceptInvitation, openInvitation } from '@/lib/server/services/invitati
 
 const params = z.object({ token: z.string().max(100) });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: anonymous({ answer: 'GET invitations/{token}', limit: 'codes', params }, async ({ params: { token } }) => ({
     invitation: await openInvitation(runtime(), token),
   })),

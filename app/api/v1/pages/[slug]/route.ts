@@ -6,7 +6,7 @@ import { findPage } from '@/lib/server/services/pages/page';
 
 const params = z.object({ slug: z.string() });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: open({ answer: 'GET pages/{slug}', params }, async ({ params: { slug } }) => {
     const page = await findPage(runtime().db, slug);
     if (!page) throw new AppError('not_found', 'pageMissing');

@@ -1,4 +1,4 @@
 import { endpoint } from '@/lib/server/api/endpoint';
 import { readPost } from '@/lib/server/api/reads/post-reads';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({ GET: readPost });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({ GET: readPost });

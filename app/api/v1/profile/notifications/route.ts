@@ -6,7 +6,7 @@ import {
   updateNotifications,
 } from '@/lib/server/services/accounts/notifications/notification-settings';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET profile/notifications' }, ({ viewer }) => getNotifications(runtime().db, viewer)),
   PUT: signedIn({ answer: 'PUT profile/notifications', body: notificationsInputSchema }, ({ viewer, body }) =>
     updateNotifications(runtime().db, viewer, body),

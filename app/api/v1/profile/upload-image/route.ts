@@ -4,7 +4,7 @@ import { readUpload } from '@/lib/server/api/read-body';
 import { runtime } from '@/lib/server/runtime';
 import { uploadProfileImage } from '@/lib/server/services/accounts/profile/profile-image';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     { answer: 'POST profile/upload-image', limit: 'uploads', upload: PROFILE_IMAGE.field },
     async ({ viewer, request }) => {

@@ -4,7 +4,7 @@ import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { endSession } from '@/lib/server/services/sessions/end-session';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: signedIn(
     { answer: 'DELETE sessions/{id}', params: z.object({ id: idParam }) },
     async ({ viewer, params }) => {

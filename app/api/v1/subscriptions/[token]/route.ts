@@ -8,7 +8,7 @@ import { endSubscriptions } from '@/lib/server/services/subscriptions/manage-sub
 const params = z.object({ token: z.string() });
 const query = z.object({ back: z.literal('1').optional(), only: z.coerce.number().int().positive().optional() });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   // From the page's own forms, which work without scripts; a mail program posts to the bare address (RFC 8058).
   POST: anonymous(
     { answer: 'POST subscriptions/{token}', takesForm: true, params, query },

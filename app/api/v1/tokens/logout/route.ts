@@ -5,7 +5,7 @@ import { bearerOf } from '@/lib/server/auth/find-viewer';
 import { runtime } from '@/lib/server/runtime';
 import { logOut } from '@/lib/server/services/sessions/end-session';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: anonymous(
     { answer: 'POST tokens/logout', body: logoutSchema, bodyOptional: true },
     async ({ request, body }) => {

@@ -11,7 +11,7 @@ const params = z.object({ token: z.string() });
 const isForm = ({ url }: Request) => new URL(url).searchParams.has('back');
 
 // Its body says nothing that the address does not, and is not read.
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: anonymous(
     { answer: 'POST unsubscribe/{token}', takesForm: true, params },
     async ({ request, params: { token } }) => {

@@ -13,7 +13,7 @@ const roles = rolesWith('comments.moderate-own');
 const params = z.object({ id: idParam });
 const records = ({ params: { id } }: { params: { id: number } }) => describeCommentRemoval(runtime().db, id);
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PATCH: signedIn(
     {
       answer: 'PATCH admin/comments/{id}',

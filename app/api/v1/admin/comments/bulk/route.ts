@@ -5,7 +5,7 @@ import { runtime } from '@/lib/server/runtime';
 import { moderateComments, removeComments } from '@/lib/server/services/comments/moderation/moderate-comments';
 import { recordEvent } from '@/lib/server/services/security-log/record-event';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/comments/bulk',

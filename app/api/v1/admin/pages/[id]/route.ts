@@ -17,7 +17,7 @@ const records =
   ({ params: { id } }: { params: { id: number } }) =>
     describePageWrite(runtime().db, id, event);
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/pages/{id}', roles, params }, async ({ viewer, params: { id } }) => ({
     page: await getAdminPage(runtime().db, viewer, id),
   })),

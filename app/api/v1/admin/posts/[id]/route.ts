@@ -12,7 +12,7 @@ import { describePostSave, describePostWrite } from '@/lib/server/services/secur
 const roles = rolesWith('posts.write');
 const params = z.object({ id: idParam });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/posts/{id}', roles, params }, async ({ viewer, params: { id } }) => ({
     post: await getAdminPost(runtime().db, viewer, id),
   })),

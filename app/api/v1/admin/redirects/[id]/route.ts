@@ -8,7 +8,7 @@ import { describeThingWrite } from '@/lib/server/services/security-log/describe-
 
 const roles = rolesWith('redirects.manage');
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: signedIn(
     {
       answer: 'DELETE admin/redirects/{id}',

@@ -16,7 +16,7 @@ const records =
   ({ params: { id } }: { params: { id: number } }) =>
     describeThingWrite(runtime().db, 'series', { id, event });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/series/{id}', roles, params }, async ({ viewer, params: { id } }) => ({
     series: await getSeries(runtime().db, viewer, id),
   })),

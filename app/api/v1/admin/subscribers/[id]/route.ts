@@ -5,7 +5,7 @@ import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { deleteSubscriber } from '@/lib/server/services/subscriptions/subscribers';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: signedIn(
     {
       answer: 'DELETE admin/subscribers/{id}',

@@ -11,7 +11,7 @@ import { exportSubscribers } from '@/lib/server/services/subscriptions/subscribe
 
 const roles = rolesWith('settings.manage');
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn(
     {
       answer: 'GET admin/subscribers/csv',

@@ -5,7 +5,7 @@ import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { sendTestPost } from '@/lib/server/services/subscriptions/mail-post';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/subscribers/test',

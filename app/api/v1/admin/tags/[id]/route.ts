@@ -15,7 +15,7 @@ const records =
   ({ params: { id } }: { params: { id: number } }) =>
     describeThingWrite(runtime().db, 'tags', { id, event });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: signedIn(
     { answer: 'PUT admin/tags/{id}', roles, params, body: updateTagSchema, records: records('tag_updated') },
     async ({ viewer, params: { id }, body }) => ({ tag: await updateTag(runtime().db, viewer, id, body) }),

@@ -6,7 +6,7 @@ import { runtime } from '@/lib/server/runtime';
 import { recordEvent } from '@/lib/server/services/security-log/record-event';
 import { deleteToken } from '@/lib/server/services/tokens/tokens';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   DELETE: signedIn(
     {
       answer: 'DELETE admin/tokens/{id}',

@@ -15,7 +15,7 @@ const records =
   ({ params: { id } }: { params: { id: number } }) =>
     describeThingWrite(runtime().db, 'webhooks', { id, event });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PUT: signedIn(
     {
       answer: 'PUT admin/webhooks/{id}',

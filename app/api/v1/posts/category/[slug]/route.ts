@@ -1,4 +1,4 @@
 import { endpoint } from '@/lib/server/api/endpoint';
 import { readCategoryPosts } from '@/lib/server/api/reads/post-reads';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({ GET: readCategoryPosts });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({ GET: readCategoryPosts });

@@ -4,7 +4,7 @@ import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { renewRecoveryCodes } from '@/lib/server/services/accounts/second-factors/take-away';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     { answer: 'POST profile/second-factors/recovery-codes', status: 201, body: provenSchema },
     async (call) => {

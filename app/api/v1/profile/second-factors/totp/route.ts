@@ -5,7 +5,7 @@ import { runtime } from '@/lib/server/runtime';
 import { beginTotp } from '@/lib/server/services/accounts/second-factors/set-up';
 import { removeTotp } from '@/lib/server/services/accounts/second-factors/take-away';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn({ answer: 'POST profile/second-factors/totp', body: setUpSchema }, async ({ body, ...asking }) =>
     beginTotp(runtime(), body, asking),
   ),

@@ -3,7 +3,7 @@ import { endpoint, open } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { getPublicUser } from '@/lib/server/services/accounts/users/get-public-user';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: open(
     { answer: 'GET users/username/{username}', params: z.object({ username: z.string() }) },
     async ({ params }) => ({

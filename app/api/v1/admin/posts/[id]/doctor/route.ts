@@ -5,7 +5,7 @@ import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { examinePost } from '@/lib/server/services/health/doctor/examine-parts';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/posts/{id}/doctor',

@@ -9,7 +9,7 @@ import { getPostMail, mailPost } from '@/lib/server/services/subscriptions/mail-
 const roles = rolesWith('posts.mail');
 const params = z.object({ id: idParam });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/posts/{id}/mail', roles, params }, ({ viewer, params: { id } }) =>
     getPostMail(runtime(), viewer, id),
   ),

@@ -13,7 +13,7 @@ const params = z.object({ id: idParam });
 const records = ({ params: { id } }: { params: { id: number } }) =>
   describePostWrite(runtime().db, id, { event: 'note_written' });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn({ answer: 'GET admin/posts/{id}/notes', roles, params }, async ({ viewer, params: { id } }) => ({
     notes: await listNotes(runtime().db, viewer, id),
   })),

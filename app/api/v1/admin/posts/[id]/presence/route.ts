@@ -10,7 +10,7 @@ const params = z.object({ id: idParam });
 // It comes every few seconds and changes nothing: no entry of the security log.
 const records = () => null;
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     { answer: 'POST admin/posts/{id}/presence', roles, params, records },
     async ({ viewer, params: { id } }) => ({ others: await stayAtPost(runtime().db, viewer, id) }),

@@ -9,7 +9,7 @@ import { describePostWrite } from '@/lib/server/services/security-log/describe-w
 const records = ({ params: { id } }: { params: { id: number } }) =>
   describePostWrite(runtime().db, id, { event: 'preview_created' });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/posts/{id}/preview',

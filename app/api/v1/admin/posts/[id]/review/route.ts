@@ -15,7 +15,7 @@ const records =
   ({ params: { id } }: { params: { id: number } }) =>
     describePostWrite(runtime().db, id, { event });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/posts/{id}/review',

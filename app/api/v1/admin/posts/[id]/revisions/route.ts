@@ -5,7 +5,7 @@ import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { listRevisions } from '@/lib/server/services/posts/revisions/revisions';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn(
     { answer: 'GET admin/posts/{id}/revisions', roles: rolesWith('posts.write'), params: z.object({ id: idParam }) },
     async ({ viewer, params }) => ({

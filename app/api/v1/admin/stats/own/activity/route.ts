@@ -4,7 +4,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { listOwnActivity } from '@/lib/server/services/stats/stats';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn(
     { answer: 'GET admin/stats/own/activity', roles: rolesWith('posts.write'), query: activityQuery },
     async ({ viewer, query }) => ({

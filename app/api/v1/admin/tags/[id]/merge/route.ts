@@ -12,7 +12,7 @@ const params = z.object({ id: idParam });
 const records = ({ params: { id }, body }: { params: { id: number }; body: { into: number } }) =>
   describeThingWrite(runtime().db, 'tags', { id, event: 'tag_merged', details: { into: body.into } });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     { answer: 'POST admin/tags/{id}/merge', roles, params, body: mergeTagSchema, records },
     async ({ viewer, params: { id }, body }) => ({ tag: await mergeTag(runtime().db, viewer, id, body.into) }),

@@ -7,7 +7,7 @@ import { runtime } from '@/lib/server/runtime';
 import { changeUserCommenting } from '@/lib/server/services/accounts/users/change-user';
 import { describeUserWrite } from '@/lib/server/services/security-log/describe-write';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PATCH: signedIn(
     {
       answer: 'PATCH admin/users/{id}/commenting',

@@ -9,7 +9,7 @@ import { describeUserWrite } from '@/lib/server/services/security-log/describe-w
 
 const roles = rolesWith('users.manage');
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PATCH: signedIn(
     {
       answer: 'PATCH admin/users/{id}/role',

@@ -14,7 +14,7 @@ const records = ({ params, body }: { params: { id: number }; body: UserStatusInp
     ...(body.hideComments && { details: { comments: 'hidden' } }),
   });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PATCH: signedIn(
     {
       answer: 'PATCH admin/users/{id}/status',

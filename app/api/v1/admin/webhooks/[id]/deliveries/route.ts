@@ -6,7 +6,7 @@ import { idParam } from '@/lib/schemas/pagination';
 import { runtime } from '@/lib/server/runtime';
 import { listDeliveries } from '@/lib/server/services/webhooks/deliveries';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn(
     {
       answer: 'GET admin/webhooks/{id}/deliveries',

@@ -6,7 +6,7 @@ import { runtime } from '@/lib/server/runtime';
 import { sendTest } from '@/lib/server/services/webhooks/deliveries';
 import { describeThingWrite } from '@/lib/server/services/security-log/describe-write';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/webhooks/{id}/test',

@@ -8,7 +8,7 @@ import { removePasskey, renamePasskey } from '@/lib/server/services/accounts/sec
 
 const params = z.object({ id: idParam });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   PATCH: signedIn(
     { answer: 'PATCH profile/second-factors/passkeys/{id}', params, body: renamePasskeySchema },
     async ({ viewer, params: { id }, body }) => ({

@@ -3,7 +3,7 @@ import { endpoint, signedIn } from '@/lib/server/api/endpoint';
 import { runtime } from '@/lib/server/runtime';
 import { beginPasskey } from '@/lib/server/services/accounts/second-factors/set-up';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     { answer: 'POST profile/second-factors/passkeys/options', body: setUpSchema },
     async ({ body, ...asking }) => {

@@ -4,7 +4,7 @@ import { clientOf } from '@/lib/server/api/parameters';
 import { runtime } from '@/lib/server/runtime';
 import { confirmTotp } from '@/lib/server/services/accounts/second-factors/set-up';
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     { answer: 'POST profile/second-factors/totp/confirm', status: 201, body: confirmTotpSchema },
     async (call) => {

@@ -7,7 +7,7 @@ import { getRevision } from '@/lib/server/services/posts/revisions/revisions';
 
 const params = z.object({ id: idParam, revisionId: idParam });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn(
     { answer: 'GET admin/posts/{id}/revisions/{revisionId}', roles: rolesWith('posts.write'), params },
     async ({ viewer, params: { id, revisionId } }) => ({

@@ -20,7 +20,7 @@ const records =
   ({ params: { id, language } }: { params: z.output<typeof params> }) =>
     describePostWrite(runtime().db, id, { event, details: { language } });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   GET: signedIn(
     { answer: 'GET admin/posts/{id}/translations/{language}', roles, params },
     async ({ viewer, params: { id, language } }) => ({

@@ -10,7 +10,7 @@ const params = z.object({ id: idParam, revisionId: idParam });
 const records = ({ params: { id } }: { params: { id: number } }) =>
   describePostWrite(runtime().db, id, { event: 'post_restored' });
 
-export const { GET, POST, PUT, PATCH, DELETE } = endpoint({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: signedIn(
     {
       answer: 'POST admin/posts/{id}/revisions/{revisionId}/restore',
