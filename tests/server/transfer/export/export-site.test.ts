@@ -376,7 +376,7 @@ test('what is here already stays as it is here', async () => {
 test('a damaged or foreign folder changes nothing', async () => {
   await fill(site.runtime);
   const cases: [file: string, content: string | null, message: RegExp][] = [
-    ['site.json', null, /«site\.json» cannot be read/],
+    ['site.json', null, /one\/site\.json» cannot be read/],
     ['site.json', '{"hello":1}', /«site\.json» does not fit/],
     ['posts/rain.json', null, /rain\.json» cannot be read/],
     ['posts/rain.json', '{"slug":', /rain\.json» is damaged/],
