@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -218,6 +218,16 @@ test.each([
   const found = await examine({ BACKUP_DIR: backups }).finally(disk.close);
   // Where nobody may mount one, there is no other disk to look at.
   if (disk.isMounted) expect(found).toEqual({ code, lines: [expect.stringMatching(line)] });
+});
+
+test('the doctor makes no database in a folder that is empty yet', async () => {
+  await mkdir(join(folder, 'fresh', 'pg'), { recursive: true });
+  const { code, lines } = await examine({ DATA_DIR: join(folder, 'fresh'), DATABASE_URL: '' });
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: [expect.stringMatching(/^warning database  There is none in .+ yet\. Mend: The first start makes it\.$/)],
+  });
+  expect(await readdir(join(folder, 'fresh', 'pg'))).toEqual([]);
 });
 
 test('a port that another program holds is named', async () => {

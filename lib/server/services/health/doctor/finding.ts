@@ -20,7 +20,9 @@ export function reasonOf(error: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   // An address with several answers fails with all of them, and without a message.
   const code = 'code' in cause ? String(cause.code) : cause.name;
-  return (cause.message || code).split('\n')[0] ?? code;
+  const [first = code, ...others] = (cause.message || code).split('\n');
+  // What a log ends with stands below.
+  return first.endsWith(':') ? `${first} ${others.at(-1) ?? ''}`.trim() : first;
 }
 
 const isFull = (error: unknown) => isStorageFull(error) || (error instanceof Error && isStorageFull(error.cause));

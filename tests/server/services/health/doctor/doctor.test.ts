@@ -10,7 +10,7 @@ import { checkDatabase } from '../../../../../lib/server/services/health/doctor/
 import { checkMail } from '../../../../../lib/server/services/health/doctor/check-mail.ts';
 import { checkSettings } from '../../../../../lib/server/services/health/doctor/check-settings.ts';
 import { checkStorage, examineParts } from '../../../../../lib/server/services/health/doctor/examine-parts.ts';
-import type { Finding } from '../../../../../lib/server/services/health/doctor/finding.ts';
+import { type Finding, reasonOf } from '../../../../../lib/server/services/health/doctor/finding.ts';
 import { unwritable } from '../../../../../lib/server/errors.ts';
 import { startMailServer } from '../../../../setup/mail-server.ts';
 import { tinyDisk } from '../../../../setup/tiny-disk.ts';
@@ -114,6 +114,13 @@ test('a folder for backups that cannot be is named by its setting, and a disk th
   expect(bad(found)).toContainEqual(expect.stringMatching(/^error storage: BACKUP_DIR: nothing can be written to /));
   const whole = await checkStorage(settings({ BACKUP_DIR: `${dataDir}/backups` }));
   expect(whole.map(({ about }) => about)).toEqual(['storage', 'disk']);
+});
+
+test('of what the log of a database ends with the last line is told', () => {
+  expect(reasonOf(new Error('It did not start. Its log ends with:\nLOG: one\nPANIC: two'))).toBe(
+    'It did not start. Its log ends with: PANIC: two',
+  );
+  expect(reasonOf(new Error('one\ntwo'))).toBe('one');
 });
 
 test('a key that is too short to start with is named', async () => {
