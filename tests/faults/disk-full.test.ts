@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import * as uploads from '../../app/api/v1/admin/uploads/route.ts';
@@ -119,6 +119,18 @@ test('a quota that is used up is the same', async () => {
   started.runtime.storage = overQuota(fileStorage('/nowhere'));
   expect(await upload(uploads, 'featuredImage')).toMatchObject(FULL);
   started.runtime.storage = roomy;
+});
+
+test('a folder that a failing disk lets nobody write is away, as a bucket is, and the log says why', async () => {
+  const error = Object.assign(new Error('EROFS: read-only file system, open'), { code: 'EROFS' });
+  started.runtime.storage = { ...roomy, put: () => Promise.reject(error) };
+  const log = jest.spyOn(started.runtime.log, 'error');
+  const refused = await upload(uploads, 'featuredImage');
+  started.runtime.storage = roomy;
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable', key: 'imagesAway' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ err: error }), 'files can be read or written no more');
+  log.mockRestore();
 });
 
 test('a database whose disk is full refuses a comment the same way, and has none of it', async () => {
