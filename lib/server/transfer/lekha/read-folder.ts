@@ -42,7 +42,8 @@ export type ExportedFolder = {
   posts(): AsyncGenerator<ExportedPost>;
 };
 
-function refuseExport(reason: string, cause?: unknown): AppError {
+/** Why a folder cannot be imported. */
+export function refuseExport(reason: string, cause?: unknown): AppError {
   return commandRefusal(`The export cannot be imported: ${reason}`, cause);
 }
 

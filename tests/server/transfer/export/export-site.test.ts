@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { Readable } from 'node:stream';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile, rename, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -502,4 +502,14 @@ test('names that the database cannot hold, and authors who are not there, are re
     await expect(load('one')).rejects.toThrow(message);
     await rm(join(folder, 'one'), { recursive: true });
   }
+});
+
+test('uploads that are a link are refused: what lies elsewhere comes before no reader', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  await rename(join(folder, 'one', 'uploads'), join(folder, 'elsewhere'));
+  await symlink(join(folder, 'elsewhere'), join(folder, 'one', 'uploads'));
+  await expect(load('one')).rejects.toThrow(/uploads» is a link in the file system, which is not followed/);
+  expect(await Array.fromAsync(other.runtime.storage.list(''))).toEqual([]);
+  expect(await other.runtime.db.selectFrom('users').select('id').execute()).toEqual([]);
 });
