@@ -116,11 +116,13 @@ test('a folder for backups that cannot be is named by its setting, and a disk th
   expect(whole.map(({ about }) => about)).toEqual(['storage', 'disk']);
 });
 
-test('of what the log of a database ends with the last line is told', () => {
+test('of a failure its first cause is told, and of the log of a database its last line', () => {
   expect(reasonOf(new Error('It did not start. Its log ends with:\nLOG: one\nPANIC: two'))).toBe(
     'It did not start. Its log ends with: PANIC: two',
   );
   expect(reasonOf(new Error('one\ntwo'))).toBe('one');
+  const redirected = new Error('fetch failed', { cause: new Error('unexpected redirect') });
+  expect(reasonOf(new Error('away', { cause: redirected }))).toBe('unexpected redirect');
 });
 
 test('a key that is too short to start with is named', async () => {
