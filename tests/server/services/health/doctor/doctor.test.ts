@@ -63,6 +63,10 @@ test('a database is well once it is backed up and the backup is proved', async (
   expect(bad(await checkDatabase(db, 24))).toEqual([]);
   await sql`update backup_record set last_at = now() - interval '9 days'`.execute(db);
   expect(bad(await checkDatabase(db, 24))).toEqual(['warning backup: The last backup is 9 days old.']);
+  await sql`update backup_record set last_at = now() + interval '9 days'`.execute(db);
+  expect(bad(await checkDatabase(db, 24))).toEqual([
+    expect.stringMatching(/^warning backup: The last backup says that it is of \d{4}-.+Z\.$/),
+  ]);
 });
 
 test('migrations that are to come, and those of a newer version, are named', async () => {
