@@ -56,7 +56,9 @@ test('a log that has no room left costs its lines alone: the process goes on, an
   expect([status, stderr]).toEqual([0, 'went on']);
 });
 
-test('what was drawn is shown though a full disk keeps nothing of it; any other fault is told', async () => {
+test('what was drawn is shown though a disk that is full, or can only be read, keeps nothing of it; any other fault is told', async () => {
+  const readOnly = { put: () => Promise.reject(Object.assign(new Error('EROFS'), { code: 'EROFS' })) };
+  await keepDrawn(readOnly, 'og/x.jpg', Buffer.alloc(1));
   await keepDrawn(disk.storage, 'og/full.jpg', Buffer.alloc(200_000));
   expect(await disk.storage.head('og/full.jpg')).toBeUndefined();
   await keepDrawn(roomy, 'og/kept.jpg', Buffer.alloc(200_000));

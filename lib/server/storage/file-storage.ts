@@ -174,9 +174,9 @@ export function fileStorage(root: string): Storage {
   };
 }
 
-/** Keeps what was drawn of something else: where a disk has no room it is drawn again for whoever asks next. */
+/** Keeps what was drawn of something else: where a disk takes nothing it is drawn again for whoever asks next. */
 export async function keepDrawn(storage: Pick<Storage, 'put'>, key: string, body: Buffer): Promise<void> {
   await storage.put(key, body, contentTypeOf(key)).catch((error: unknown) => {
-    if (!isStorageFull(error)) throw error;
+    if (!isStorageFull(error) && !isFolderAway(error)) throw error;
   });
 }
