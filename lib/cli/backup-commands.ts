@@ -75,7 +75,9 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime, as
         const onFilled = replace ? 'replace' : 'refuse';
         const result = await restore(runtime, { file, onFilled, onProgress: showProgress() });
         const details = { source: 'tool' };
-        await recordEvent(runtime, { event: 'backup_restored', subject: basename(file), details });
+        // The row is kept; what its line of the log says, the next line says in words.
+        const log = runtime.log.child({}, { level: 'error' });
+        await recordEvent({ ...runtime, log }, { event: 'backup_restored', subject: basename(file), details });
         console.log(`Restored: ${summary(result)}.`);
       }),
     );

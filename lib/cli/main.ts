@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { sql, type Kysely } from 'kysely';
@@ -43,10 +43,18 @@ async function examineStart(settings: Env, db: Kysely<Database>): Promise<Findin
   return [...admin, ...(await tryOut('database', 'Look at DATABASE_URL.', hear))];
 }
 
+/** One that cannot be read is not: what hinders is said by whoever needs it. */
+const isEmpty = (folder: string) =>
+  readdir(folder).then(
+    (names) => names.length === 0,
+    () => false,
+  );
+
 /** The database as it is: nothing is migrated, and none is made. */
 async function examineDatabase(settings: Env): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR, BACKUP_EVERY_HOURS } = settings;
-  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'pg'))) {
+  const cluster = join(DATA_DIR, 'pg');
+  if (!DATABASE_URL && (!existsSync(cluster) || (await isEmpty(cluster)))) {
     const none = findingsAbout('database').warning(`There is none in ${DATA_DIR} yet.`, 'The first start makes it.');
     return [none, ...(await examineAdmin(settings))];
   }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { AWAY } from './errors.ts';
 
 /** A line of the log that says error, cut to what a list shows. */
 export type LoggedError = { at: string; message: string; request_id: string | null };
@@ -61,13 +62,11 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-// What the system and PostgreSQL say of somebody who is away: where in the code that was noticed tells an operator nothing.
-const AWAY = /^(?:ECONN(?:REFUSED|RESET)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|57P0[123]|53300)$/u;
-
 type Away = Error & { code: string };
 
-const isAway = (err: unknown): err is Away => err instanceof Error && 'code' in err && AWAY.test(String(err.code));
+const isAway = (err: unknown): err is Away => err instanceof Error && 'code' in err && AWAY.has(String(err.code));
 
+// Where in the code somebody was found to be away tells an operator nothing.
 const ofError = (err: Error) =>
   isAway(err) ? { type: err.constructor.name, message: err.message, code: err.code } : pino.stdSerializers.err(err);
 

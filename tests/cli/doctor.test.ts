@@ -1,7 +1,9 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -55,7 +57,7 @@ let sum: string;
 
 /** What the doctor says, apart from what is well and what a test's settings are: a line each, and its exit code. */
 async function examine(given: Record<string, string> = {}, connection = database.connection) {
-  const env = { ...toolEnv(connection, folder), ...given };
+  const env = { ...toolEnv(connection, folder), PORT: '0', ...given };
   const ran = await promisify(execFile)(process.execPath, ['lib/cli/main.ts', 'doctor'], { env }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     ({ code, stdout }) => ({ code, stdout }),
@@ -216,6 +218,30 @@ test.each([
   const found = await examine({ BACKUP_DIR: backups }).finally(disk.close);
   // Where nobody may mount one, there is no other disk to look at.
   if (disk.isMounted) expect(found).toEqual({ code, lines: [expect.stringMatching(line)] });
+});
+
+test('the doctor makes no database in a folder that is empty yet', async () => {
+  await mkdir(join(folder, 'fresh', 'pg'), { recursive: true });
+  const { code, lines } = await examine({ DATA_DIR: join(folder, 'fresh'), DATABASE_URL: '' });
+  expect({ code, lines }).toEqual({
+    code: 0,
+    lines: [expect.stringMatching(/^warning database  There is none in .+ yet\. Mend: The first start makes it\.$/)],
+  });
+  expect(await readdir(join(folder, 'fresh', 'pg'))).toEqual([]);
+});
+
+test('a port that another program holds is named', async () => {
+  const other = createServer().listen(0);
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, lines } = await examine({ PORT: `${port}` });
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [
+      `error   settings  Port ${port} is taken by another program. Stop it, or set PORT to a free port. Mend: See .env.example.`,
+    ],
+  });
+  other.close();
 });
 
 test('what ends a start is found: scripts that are no list, a host of others, a common password', async () => {

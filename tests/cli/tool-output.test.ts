@@ -48,6 +48,20 @@ test('what the tool says is on its output alone, what is logged beside it is not
   expect(said.stderr).toContain('"event":"user_created"');
 });
 
+test('a restore tells people what it did, and the security log too', async () => {
+  const { connection, db, close } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));
+  const env = toolEnv(connection, folder);
+  const tool = (...args: string[]) => run(process.execPath, ['lib/cli/main.ts', ...args], { env });
+  await tool('backup', join(folder, 'site.tgz'));
+  const said = await tool('restore', '--replace', join(folder, 'site.tgz'));
+  const events = await db.selectFrom('security_log').select(['event', 'subject']).execute();
+  await close();
+  await rm(folder, { recursive: true });
+  expect(said).toEqual({ stdout: expect.stringMatching(/^Restored: .*\n$/), stderr: expect.not.stringContaining('{') });
+  expect(events).toEqual([{ event: 'backup_restored', subject: 'site.tgz' }]);
+});
+
 test('an export says what it does not hold', async () => {
   const { connection, close } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import * as uploads from '../../app/api/v1/admin/uploads/route.ts';
@@ -56,7 +56,9 @@ test('a log that has no room left costs its lines alone: the process goes on, an
   expect([status, stderr]).toEqual([0, 'went on']);
 });
 
-test('what was drawn is shown though a full disk keeps nothing of it; any other fault is told', async () => {
+test('what was drawn is shown though a disk that is full, or can only be read, keeps nothing of it; any other fault is told', async () => {
+  const readOnly = { put: () => Promise.reject(Object.assign(new Error('EROFS'), { code: 'EROFS' })) };
+  await keepDrawn(readOnly, 'og/x.jpg', Buffer.alloc(1));
   await keepDrawn(disk.storage, 'og/full.jpg', Buffer.alloc(200_000));
   expect(await disk.storage.head('og/full.jpg')).toBeUndefined();
   await keepDrawn(roomy, 'og/kept.jpg', Buffer.alloc(200_000));
@@ -119,6 +121,18 @@ test('a quota that is used up is the same', async () => {
   started.runtime.storage = overQuota(fileStorage('/nowhere'));
   expect(await upload(uploads, 'featuredImage')).toMatchObject(FULL);
   started.runtime.storage = roomy;
+});
+
+test('a folder that a failing disk lets nobody write is away, as a bucket is, and the log says why', async () => {
+  const error = Object.assign(new Error('EROFS: read-only file system, open'), { code: 'EROFS' });
+  started.runtime.storage = { ...roomy, put: () => Promise.reject(error) };
+  const log = jest.spyOn(started.runtime.log, 'error');
+  const refused = await upload(uploads, 'featuredImage');
+  started.runtime.storage = roomy;
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable', key: 'imagesAway' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ err: error }), 'files can be read or written no more');
+  log.mockRestore();
 });
 
 test('a database whose disk is full refuses a comment the same way, and has none of it', async () => {

@@ -6,6 +6,7 @@ import { gaveWay, isDatabaseAway, isUnstorable } from '../db/errors.ts';
 import { AppError, isAppError, isStorageFull, type FieldErrors } from '../errors.ts';
 import { runtime } from '../runtime.ts';
 import type { SignedInUser } from '../services/accounts/sign-in.ts';
+import { isFolderAway } from '../storage/file-storage.ts';
 
 const API_HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
@@ -69,6 +70,10 @@ function toAppError(error: unknown, requestId: string): AppError {
   if (isStorageFull(error)) {
     runtime().log.error({ err: error, requestId }, 'no room left on a disk');
     return new AppError('storage_full', 'storageFull', { headers: { 'Retry-After': '60' } });
+  }
+  if (isFolderAway(error)) {
+    runtime().log.error({ err: error, requestId }, 'files can be read or written no more');
+    return new AppError('unavailable', 'imagesAway', { headers: { 'Retry-After': '60' } });
   }
   if (isUnstorable(error)) return new AppError('bad_request', 'unstorable');
   runtime().log.error({ err: error, requestId }, 'request failed');

@@ -52,6 +52,13 @@ function refuseFolder(dataDir: string): (cause: NodeJS.ErrnoException) => never 
   };
 }
 
+/** For `catch`. @throws EnvError that names the file */
+function refuseKey(file: string): (cause: NodeJS.ErrnoException) => never {
+  return (cause) => {
+    throw new EnvError(`${file} cannot be read (${cause.code}). It must be a file of the user that runs Lekha.`);
+  };
+}
+
 /** Below DATA_DIR. */
 export const SECRET_FILE = 'auth-secret';
 
@@ -85,8 +92,9 @@ export async function loadAuthSecret(given: string | undefined, dataDir: string)
   );
   if (isThere) await access(dataDir, constants.W_OK).catch(refuseFolder(dataDir));
   else await makeSecret(file, dataDir);
-  const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < SHORTEST)
+  const secret = (await readFile(file, 'utf8').catch(refuseKey(file))).trim();
+  // A power cut may leave a file of its length that holds zeros alone.
+  if (secret.replaceAll('\0', '').length < SHORTEST)
     throw new EnvError(
       `${file} must hold at least ${SHORTEST} characters: put the key back from a backup, or delete the file, which ends all sessions.`,
     );

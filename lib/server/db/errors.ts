@@ -1,11 +1,10 @@
+import { AWAY } from '../errors.ts';
 import { errorCode } from './embedded/postmaster.ts';
 
-// What pg and the operating system say when the database cannot be reached or is shutting down. The name and the network
-// of a container go away with it.
 const DATABASE_AWAY = new Set([
-  ...['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['57P01', '57P02', '57P03', '53300', '08006', '08001'],
+  ...AWAY,
+  // The socket of an embedded one is gone, or a connection cannot be made or broke.
+  ...['ENOENT', '08001', '08006'],
   // It takes no writes: a standby after a failover, or a server that its host keeps from filling up.
   '25006',
 ]);

@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../db/errors.ts';
 import { askedHeaders, hasTwoHosts, type AskedHeaders } from '../http/conditional-request.ts';
 import { addressKey } from '../limits/address-limits.ts';
 import { inRequest } from '../log.ts';
+import { isFolderAway } from '../storage/file-storage.ts';
 import { parseAddress } from './address/page-request.ts';
 import { readerLanguage } from './address/reader-language.ts';
 import { sendPage } from './cache/finished-page.ts';
@@ -77,6 +78,11 @@ function sendFailure({ runtime }: Gateway, error: unknown, { request, response, 
     runtime.log.error({ err: error, requestId }, 'no room left on a disk');
     const text = 'The site has no room left to store anything. Please try again later.';
     return sendPlainPage(response, { status: 503, title: 'No room left', text, retryAfter: 60 });
+  }
+  if (isFolderAway(error) && !response.headersSent) {
+    runtime.log.error({ err: error, requestId }, 'files can be read or written no more');
+    const text = 'The site cannot reach its files right now. Please try again shortly.';
+    return sendPlainPage(response, { status: 503, title: 'Back in a moment', text, retryAfter: 60 });
   }
   if (isAppError(error) && error.code === 'unavailable') return sendAway(error, { request, response });
   const wait = waitOf(error);

@@ -82,6 +82,13 @@ async function sweepWorkFolder(workFolder: string): Promise<void> {
   }
 }
 
+// What a system says of a disk that failed, or was mounted anew to be read only, of a share that is gone, of a folder of others.
+const AWAY = new Set(['EROFS', 'EIO', 'EACCES', 'EPERM', 'ESTALE', 'ENOTCONN', 'ENXIO']);
+
+/** True when a folder of files can be read or written no more, until its operator has looked. */
+export const isFolderAway = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && AWAY.has(String(error.code));
+
 const MISSING = new Set(['ENOENT', 'ENOTDIR']);
 
 const isMissing = (error: unknown): boolean =>
@@ -167,9 +174,9 @@ export function fileStorage(root: string): Storage {
   };
 }
 
-/** Keeps what was drawn of something else: where a disk has no room it is drawn again for whoever asks next. */
+/** Keeps what was drawn of something else: where a disk takes nothing it is drawn again for whoever asks next. */
 export async function keepDrawn(storage: Pick<Storage, 'put'>, key: string, body: Buffer): Promise<void> {
   await storage.put(key, body, contentTypeOf(key)).catch((error: unknown) => {
-    if (!isStorageFull(error)) throw error;
+    if (!isStorageFull(error) && !isFolderAway(error)) throw error;
   });
 }

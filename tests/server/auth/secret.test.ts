@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -19,7 +19,7 @@ test('a key is made once, for its owner alone, and read again; a given one wins'
   expect(await loadAuthSecret('given', folder)).toBe('given');
 });
 
-test.each(['', '\n', 'short', `${'x'.repeat(31)}\n`])(
+test.each(['', '\n', 'short', `${'x'.repeat(31)}\n`, '\0'.repeat(64)])(
   'a file that holds %j stops the start with one line',
   async (text) => {
     const file = join(folder, 'auth-secret');
@@ -30,6 +30,12 @@ test.each(['', '\n', 'short', `${'x'.repeat(31)}\n`])(
     expect(await readFile(file, 'utf8')).toBe(text);
   },
 );
+
+test('what is no file is named', async () => {
+  const file = join(folder, 'other', 'auth-secret');
+  await mkdir(file, { recursive: true });
+  await expect(loadAuthSecret(undefined, join(folder, 'other'))).rejects.toThrow(`${file} cannot be read (EISDIR).`);
+});
 
 test('a folder that cannot be is refused in one line that names the variable', async () => {
   const notThere = join(folder, 'a-file', 'data');

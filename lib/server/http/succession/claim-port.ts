@@ -67,14 +67,29 @@ export async function findPredecessor(path: string): Promise<Predecessor | undef
   };
 }
 
+type Place = Pick<Env, 'PORT' | 'HOST' | 'DATA_DIR'>;
+
+/**
+ * Makes sure that a start would have its port: free, or held by the instance of the same data, which is only asked its name.
+ * @throws StartError that names the port when it is taken by anybody else
+ */
+export async function checkPort({ PORT, HOST, DATA_DIR }: Place): Promise<void> {
+  await findPort(PORT, HOST).catch(async (error: unknown) => {
+    const path = await doorPath(DATA_DIR, PORT);
+    const socket = path === undefined ? undefined : await knock(path);
+    socket?.on('error', () => {});
+    const [word = ''] = socket ? (await hear(socket)).split(' ') : [];
+    socket?.destroy();
+    if (word !== WORDS.here && word !== WORDS.busy) throw error;
+  });
+}
+
 export type PortClaim = {
   port: number;
   /** The older instance of the same data that has the port now. It is asked to leave when we are ready. */
   predecessor: Predecessor | undefined;
   listen: (server: Server) => Promise<void>;
 };
-
-type Place = Pick<Env, 'PORT' | 'HOST' | 'DATA_DIR'>;
 
 // What the launcher hands on of a port that is open already (bin/ensure.mjs).
 const GIVEN = '--listen-fd=';

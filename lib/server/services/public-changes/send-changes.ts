@@ -27,7 +27,9 @@ async function post(url: string, contentType: string, body: string): Promise<Tol
     if (response.status === 429 || response.status >= 500) return { kind: 'later', wait: waitOf(response), why };
     return { kind: 'refused', why };
   } catch (error) {
-    return { kind: 'later', wait: 0, why: String(error) };
+    // Of what kept it from being asked `fetch` itself says nothing.
+    const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : error;
+    return { kind: 'later', wait: 0, why: String(cause) };
   }
 }
 

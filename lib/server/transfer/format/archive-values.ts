@@ -92,12 +92,15 @@ export function parseDate(text: string): Date | null {
   return isDateOfPost(date) && date.toISOString().startsWith(written) ? date : null;
 }
 
-// Code points: as many as the column holds of a name's graphemes at least.
-const LONGEST = 60;
-
 /** A name as tags have it: one line, without characters that nobody sees. */
-export function importedTagName(name: string): string {
-  return cutText(tagName(name.replace(ALL_UNPRINTABLE, ' ')), LONGEST).trim();
+export const importedTagName = (name: string): string => tagName(name.replace(ALL_UNPRINTABLE, ' ')).trim();
+
+/** A name as long as its place has it, in code points; what was cut off one is told. */
+export function fitName(name: string, most: number, what: string, note: (text: string) => void): string {
+  const fit = cutText(name, most);
+  const rest = cutText(name.slice(fit.length).trim(), 300);
+  if (rest !== '') note(`name of the ${what} «${fit}» was cut to ${most} characters, without «${rest}»`);
+  return fit;
 }
 
 /** Two different names that lead to one slug are kept apart by a number. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { cutText } from '../../../text/cut.ts';
 import { baseLanguage } from '../../content/detect-language.ts';
 import { decodePath } from '../../content/old-path.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { ImportRecords, UserRecord } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
@@ -148,7 +149,7 @@ const FILE_LEFT = /https?:\/\/[^\s"'<>()]{1,300}?\/content\/(?:images|media|file
 const ENOUGH_POSTS = 200;
 
 /** Addresses of files that posts of an earlier import still have: where none could be had, they alone say where the site was. */
-async function filesLeft({ db }: GhostTarget, { posts }: GhostExport, sources: SourceRows): Promise<string[]> {
+async function filesLeft(db: Kysely<Database>, { posts }: GhostExport, sources: SourceRows): Promise<string[]> {
   const ids = posts.flatMap((post) => sources.find('post', postKey(post))?.localId ?? []);
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', featured_image, content) as text from posts where id = any(${ids}::int[])
@@ -156,6 +157,19 @@ async function filesLeft({ db }: GhostTarget, { posts }: GhostExport, sources: S
     db,
   );
   return rows.flatMap(({ text }) => text.match(FILE_LEFT) ?? []);
+}
+
+type Imported = { data: GhostExport; sources: SourceRows; url: string | undefined };
+
+/** Where the site is: as the operator or the export says, else where earlier imports had it. */
+export async function findBase(
+  db: Kysely<Database>,
+  { data, sources, url }: Imported,
+): Promise<{ base: string; earlier: string[] }> {
+  const earlier = earlierAddresses(data, [...sources.images.keys(), ...(await filesLeft(db, data, sources))]);
+  const found = findSiteAddress(data, url);
+  const base = found === UNKNOWN_ADDRESS ? (earlier.find((site) => site !== found) ?? found) : found;
+  return { base, earlier };
 }
 
 function createLibrary(target: GhostTarget, options: GhostOptions, known: KnownImages, report: ReportBuilder) {
@@ -188,12 +202,9 @@ export async function importGhost(target: GhostTarget, options: GhostOptions): P
   const data = await readGhostExport(options.file);
   const source = sourceOf(data);
   const sources = await loadSourceRows(target.db, source);
-  const { images } = sources;
-  const earlier = earlierAddresses(data, [...images.keys(), ...(await filesLeft(target, data, sources))]);
-  const found = findSiteAddress(data, options.url);
-  const base = found === UNKNOWN_ADDRESS ? (earlier.find((site) => site !== found) ?? found) : found;
+  const { base, earlier } = await findBase(target.db, { data, sources, url: options.url });
   const beside = await readFilesBeside(options);
-  const library = createLibrary(target, options, knownFiles(images, base, earlier), report);
+  const library = createLibrary(target, options, knownFiles(sources.images, base, earlier), report);
   remarkOnImages(options, base, report);
   try {
     const records = await prepareRecords(target, { data, base, library, report, beside }, options.onProgress);

@@ -1,3 +1,4 @@
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -10,7 +11,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { EXPORT_FILES } from '../format/export-format.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { IMPORT_LOCK } from '../write/write-records.ts';
-import { readFolder, type ExportedFolder } from './read-folder.ts';
+import { readFolder, refuseExport, type ExportedFolder } from './read-folder.ts';
 import { writeCategories, writeUsers } from './write-people.ts';
 import { writeGone, writePost } from './write-post.ts';
 import { writePage, writeSettings, addOldPaths, type LekhaWriter, writeSeries, writeTags } from './write-site.ts';
@@ -18,9 +19,18 @@ import { writePage, writeSettings, addOldPaths, type LekhaWriter, writeSeries, w
 export type LekhaTarget = Pick<Runtime, 'db' | 'sanitiser' | 'storage' | 'log'>;
 export type LekhaOptions = { folder: string; onProgress: (done: number, total: number, phase: string) => void };
 
-/** Puts the uploads of the export into our store; the keys of those that were not there. */
+/**
+ * Puts the uploads of the export into our store; the keys of those that were not there.
+ * @throws AppError invalid where they are a link: files of elsewhere, which nobody exported, would come before readers
+ */
 async function copyUploads(storage: Storage, folder: string, report: ReportBuilder, fresh: string[]): Promise<void> {
-  const source = fileStorage(join(folder, EXPORT_FILES.uploads));
+  const uploads = join(folder, EXPORT_FILES.uploads);
+  const info = await lstat(uploads).catch(() => undefined);
+  if (info?.isSymbolicLink())
+    throw refuseExport(
+      `«${uploads}» is a link in the file system, which is not followed. Put the folder itself there.`,
+    );
+  const source = fileStorage(uploads);
   for await (const key of source.list('')) {
     if (await storage.head(key)) {
       report.count('image', 'unchanged');

@@ -42,7 +42,8 @@ export type ExportedFolder = {
   posts(): AsyncGenerator<ExportedPost>;
 };
 
-function refuseExport(reason: string, cause?: unknown): AppError {
+/** Why a folder cannot be imported. */
+export function refuseExport(reason: string, cause?: unknown): AppError {
   return commandRefusal(`The export cannot be imported: ${reason}`, cause);
 }
 
@@ -50,7 +51,7 @@ function refuseExport(reason: string, cause?: unknown): AppError {
 async function readJson<Value>(folder: string, name: string, schema: ZodType<Value>, missing?: Value): Promise<Value> {
   const text = await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
     if (missing !== undefined && errorCode(error) === 'ENOENT') return null;
-    throw refuseExport(`«${name}» cannot be read.`, error);
+    throw refuseExport(`«${join(folder, name)}» cannot be read.`, error);
   });
   if (text === null && missing !== undefined) return missing;
   let value: unknown;

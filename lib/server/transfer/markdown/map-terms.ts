@@ -1,6 +1,5 @@
-import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { pathTo } from '../../../paths.ts';
-import { cutText, startOf } from '../../../text/cut.ts';
+import { startOf } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { importedTagName, withUniqueSlugs } from '../format/archive-values.ts';
 import type { CategoryRecord, PostRecord, RedirectRecord, TagRecord, UserRecord } from '../format/import-records.ts';
@@ -128,7 +127,7 @@ export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Term
   const tags = namesOf(texts.flatMap(tagNames));
   return {
     users: [...authors].map(([key, name]) => ({
-      ...{ key, username: name, email: null, fullName: cutText(name, 200) },
+      ...{ key, username: name, email: null, fullName: name },
       oldPaths: listPaths(['author', 'authors'], name),
     })),
     categories: withUniqueSlugs(
@@ -152,7 +151,7 @@ export function mapTerms(texts: readonly SourceText[], site: MarkdownSite): Term
 /** The series that a text says that it is part of; here that is one. */
 export function seriesOf({ fields }: SourceText): PostRecord['series'] {
   const [named = ''] = typeof fields.series === 'string' ? [fields.series.trim()] : listOf(fields.series);
-  const title = cutText(named.replace(/\s+/gu, ' '), POST_TEXTS.title.limit).normalize('NFC');
+  const title = named.replace(/\s+/gu, ' ').normalize('NFC');
   const order = Number(fields.series_order ?? fields.series_weight ?? Number.NaN);
   return title === ''
     ? undefined

@@ -1,13 +1,16 @@
 import { renderTree } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
+import type { Runtime } from '../../runtime.ts';
 import { createReport } from '../format/import-report.ts';
-import { findSiteAddress, ghostDate, PLACEHOLDER, sourceOf, UNKNOWN_ADDRESS } from '../ghost/ghost-site.ts';
+import { ghostDate, PLACEHOLDER, sourceOf, UNKNOWN_ADDRESS } from '../ghost/ghost-site.ts';
+import { findBase } from '../ghost/import-ghost.ts';
 import { mapGhostAuthors } from '../ghost/map-authors.ts';
 import { findNodes } from '../ghost/map-content.ts';
 import { ghostStatus, choosePosts } from '../ghost/map-post.ts';
 import { isPage, mapGhostTags } from '../ghost/map-tags.ts';
 import { type GhostExport, type GhostRow, lineOf, readGhostExport, textOf } from '../ghost/read-export.ts';
 import { createOldSite } from '../html/anchors.ts';
+import { loadSourceRows } from '../write/source-rows.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf, comparedText, rawImages } from './expected.ts';
 
 function textOfPost(post: GhostRow, base: string): ExpectedText {
@@ -47,10 +50,13 @@ function listsOf(data: GhostExport, seen: readonly GhostRow[]): ExpectedList[] {
     .map(({ kind, name, oldPaths }) => ({ kind, name, addresses: oldPaths }));
 }
 
+/** An export, the address of its site where the operator says it, and where earlier imports were written. */
+export type GivenExport = Pick<Runtime, 'db'> & { file: string; url: string | undefined };
+
 /** What a Ghost export says that the site should have. */
-export async function expectGhost(file: string, url: string | undefined): Promise<Expected> {
+export async function expectGhost({ db, file, url }: GivenExport): Promise<Expected> {
   const data = await readGhostExport(file);
-  const base = findSiteAddress(data, url);
+  const { base } = await findBase(db, { data, sources: await loadSourceRows(db, sourceOf(data)), url });
   const oldSite = createOldSite([base]);
   const chosen = choosePosts(data, createReport());
   const texts = chosen.map((post) => textOfPost(post, base));

@@ -16,7 +16,7 @@ import { statusOf } from '../markdown/map-text.ts';
 import { plainMarkdown } from '../markdown/marks.ts';
 import type { MarkdownSite } from '../markdown/site-config.ts';
 import { folderOf, type PlacedText, pictureAddress, siteBase } from '../markdown/text-content.ts';
-import { expectGhost } from './expect-ghost.ts';
+import { expectGhost, type GivenExport } from './expect-ghost.ts';
 import { expectWordPress } from './expect-wordpress.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf, comparedText, rawImages } from './expected.ts';
 
@@ -138,7 +138,7 @@ async function firstSign(file: string): Promise<string> {
  * What an export says that the site should have, whatever kind of export it is.
  * @throws AppError invalid when it is none that can be imported
  */
-export async function readExpected(file: string, url: string | undefined): Promise<Expected> {
+export async function readExpected({ db, file, url }: GivenExport): Promise<Expected> {
   const info = await stat(file).catch((error: unknown) => {
     throw commandRefusal(`«${file}» cannot be opened.`, error);
   });
@@ -146,5 +146,5 @@ export async function readExpected(file: string, url: string | undefined): Promi
     const isLekha = await stat(join(file, EXPORT_FILES.site)).catch(() => undefined);
     return isLekha ? expectLekha(file) : expectMarkdown(file, url);
   }
-  return (await firstSign(file)) === '<' ? expectWordPress(file, url) : expectGhost(file, url);
+  return (await firstSign(file)) === '<' ? expectWordPress(file, url) : expectGhost({ db, file, url });
 }

@@ -1,7 +1,7 @@
 import type { Runtime } from '../../runtime.ts';
 import { commandRefusal } from '../command-refusal.ts';
 import { terminalText } from '../format/archive-values.ts';
-import { RESIZED } from '../ghost/ghost-site.ts';
+import { RESIZED, UNKNOWN_ADDRESS } from '../ghost/ghost-site.ts';
 import { loadSourceRows, type KnownImages } from '../write/source-rows.ts';
 import { type Expected, type ExpectedList, type ExpectedText, lostWords, wordsOf } from './expected.ts';
 import { readExpected } from './read-expected.ts';
@@ -63,7 +63,8 @@ function findFaults(
   for (const address of images) {
     const path = local.get(address) ?? local.get(wholePicture(address));
     if (path === undefined && page.images.has(address)) verdict.elsewhere += 1;
-    else if (!isShown(path ?? address, page)) faults.push(`the picture ${address} is not shown`);
+    else if (!isShown(path ?? address, page))
+      faults.push(`the picture ${address.replace(UNKNOWN_ADDRESS, '')} is not shown`);
   }
   return faults;
 }
@@ -168,7 +169,7 @@ async function refuseAway(visit: Visit, origin: string): Promise<void> {
 export async function verifyImport({ db }: Pick<Runtime, 'db'>, options: VerifyOptions): Promise<Verdict> {
   const visit = createVisit(options.origin);
   await refuseAway(visit, options.origin);
-  const expected = await readExpected(options.file, options.url);
+  const expected = await readExpected({ db, file: options.file, url: options.url });
   const counts = Object.fromEntries(VERIFIED_KINDS.map((kind) => [kind, { found: 0, of: 0 }])) as Verdict['counts'];
   const verdict: Verdict = { counts, misses: [], words: { lost: 0, of: 0 }, elsewhere: 0 };
   const { images } = await loadSourceRows(db, expected.source);

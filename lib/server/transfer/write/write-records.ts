@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Insertable, type Transaction } from 'kysely';
-import { cutText } from '../../../text/cut.ts';
+import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { isSlugTaken, uniqueSlug } from '../../content/choose-slug.ts';
 import { decodePath, oldPathKey, oldPathKeys } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OldPathsTable } from '../../db/site-tables.ts';
 import { addRedirects } from '../../services/redirects/add-redirects.ts';
 import { findTagByName } from '../../services/tags/tag.ts';
+import { fitName } from '../format/archive-values.ts';
 import {
   type CategoryRecord,
   FIRST_PAGE,
@@ -110,7 +111,11 @@ function redirectsOf({ redirects = [], siteAddress }: ImportRecords): RedirectRe
   return ways.filter(({ from, to }) => from !== decodePath(to ?? ''));
 }
 
-async function insertTag({ trx }: ImportWriter, { slug: wanted, name }: TagRecord): Promise<number> {
+// Code points: as many as the column holds of a name's graphemes at least.
+const LONGEST_TAG = 60;
+const LONGEST_CATEGORY = 100;
+
+async function insertTag({ trx }: ImportWriter, wanted: string, name: string): Promise<number> {
   const slug = await uniqueSlug(wanted, (candidate) => isSlugTaken(trx, 'tags', candidate, null));
   const { id } = await trx.insertInto('tags').values({ slug, name }).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -128,8 +133,9 @@ async function writeTags(writer: ImportWriter, records: readonly TagRecord[]): P
       report.skip('tag', 'deleted here since the last import', record.name);
       continue;
     }
-    const existing = before ?? (await findTagByName(trx, record.name));
-    const id = existing ?? (await insertTag(writer, record));
+    const name = before ? record.name : fitName(record.name, LONGEST_TAG, 'tag', report.remark) || 'Unnamed';
+    const existing = before ?? (await findTagByName(trx, name));
+    const id = existing ?? (await insertTag(writer, record.slug, name));
     present.add(id);
     report.count('tag', existing ? 'unchanged' : 'imported');
     if (!before) sources.add('tag', record.key, { localId: id });
@@ -161,7 +167,8 @@ async function writeCategories(writer: ImportWriter, records: readonly CategoryR
       ids.set(key, existing);
       continue;
     }
-    const values = { slug, name: cutText(name, 100) || 'Unnamed', description };
+    const fit = fitName(name, LONGEST_CATEGORY, 'category', report.remark) || 'Unnamed';
+    const values = { slug, name: fit, description };
     const { id } = await trx.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow();
     bySlug.set(slug, id);
     present.add(id);
@@ -180,7 +187,7 @@ async function writeSeries({ trx, report }: ImportWriter, fresh: readonly PostRe
   const bySlug = Map.groupBy(fresh, ({ series }) => series?.slug ?? '');
   bySlug.delete('');
   for (const [slug, records] of bySlug) {
-    const title = records[0]?.series?.title ?? slug;
+    const title = fitName(records[0]?.series?.title ?? slug, POST_TEXTS.title.limit, 'series', report.remark) || slug;
     const ids = records.toSorted(byPlace).flatMap(({ key }) => posts.get(key) ?? []);
     await sql`insert into series (slug, title) select ${slug}, ${title}
       where not exists (select from series_slugs where slug = ${slug}) on conflict do nothing`.execute(trx);

@@ -1,5 +1,6 @@
 import { LONGEST_BIO } from '../../../rules/limits.ts';
 import { cutText } from '../../../text/cut.ts';
+import { fitName } from '../format/archive-values.ts';
 import type { PostRecord, UserRecord } from '../format/import-records.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
 
@@ -80,6 +81,7 @@ async function remarkLookAlike({ trx, report }: ImportWriter, { id, username, sk
 async function insertUser(writer: ImportWriter, record: UserRecord, existing: Existing, since: Date): Promise<number> {
   const username = uniqueUserName(record.username, (candidate) => existing.usernames.has(candidate.toLowerCase()));
   const email = chooseEmail(record, username, existing);
+  const [given, bio] = [record.bio ?? '', cutText(record.bio ?? '', LONGEST_BIO)];
   existing.usernames.add(username.toLowerCase());
   existing.emails.add(email.toLowerCase());
   const { id, username_skeleton } = await writer.trx
@@ -87,8 +89,8 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
     .values({
       username,
       email,
-      full_name: cutText(record.fullName, 200) || username,
-      bio: cutText(record.bio ?? '', LONGEST_BIO),
+      full_name: fitName(record.fullName, 200, 'author', writer.report.remark) || username,
+      bio,
       links: record.links ?? [],
       role: 'author',
       is_active: !record.isDisabled,
@@ -97,9 +99,8 @@ async function insertUser(writer: ImportWriter, record: UserRecord, existing: Ex
     .returning(['id', 'username_skeleton'])
     .executeTakeFirstOrThrow();
   await remarkLookAlike(writer, { id, username, skeleton: username_skeleton });
-  const says = `what the author «${username}» says of themselves`;
-  if (cutText(record.bio ?? '', LONGEST_BIO) !== (record.bio ?? ''))
-    writer.report.remark(`${says} was cut to ${LONGEST_BIO} characters: «${record.bio}»`);
+  const told = `says of themselves was cut to ${LONGEST_BIO} characters: «${given}»`;
+  if (bio !== given) writer.report.remark(`what the author «${username}» ${told}`);
   if (record.isDisabled)
     writer.report.remark(`author «${username}» was suspended: the account is disabled here, and the posts stay`);
   if (username !== record.username) writer.report.remark(`author «${record.username}» is here «${username}»`);

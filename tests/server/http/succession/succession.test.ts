@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { closePort, findPort, listen, portOf } from '../../../../lib/server/http/listen.ts';
-import { claimPort, findPredecessor } from '../../../../lib/server/http/succession/claim-port.ts';
+import { checkPort, claimPort, findPredecessor } from '../../../../lib/server/http/succession/claim-port.ts';
 import { doorPath, openDoor, type Door } from '../../../../lib/server/http/succession/door.ts';
 import { trackConnections } from '../../../../lib/server/http/track-connections.ts';
 
@@ -92,6 +92,22 @@ onLinux('a port that another site holds is not shared, whatever it says of itsel
   await expect(claimPort({ PORT: port, HOST, DATA_DIR: folder })).rejects.toThrow(`Port ${port} is taken`);
   await expect(listen(createServer(), port, HOST)).rejects.toThrow(`Port ${port} is taken`);
   await closePort(other);
+});
+
+onLinux('whether a start would have its port is asked without taking anything over', async () => {
+  const place = { PORT: await findPort(0, HOST), HOST, DATA_DIR: folder };
+  await expect(checkPort(place)).resolves.toBeUndefined();
+  const site = createServer((_request, response) => response.end());
+  await listen(site, place.PORT, HOST);
+  await expect(checkPort(place)).rejects.toThrow(`Port ${place.PORT} is taken by another program.`);
+  let left = 0;
+  const path = (await doorPath(folder, place.PORT)) ?? '';
+  door = await openDoor(path, { realtimePort: 1, leave: async () => void (left += 1) });
+  const first = await findPredecessor(path);
+  await expect(checkPort(place)).resolves.toBeUndefined();
+  await first?.leave();
+  expect(left).toBe(1);
+  await closePort(site);
 });
 
 onLinux('one successor at a time; one that goes away makes room for the next', async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { Readable } from 'node:stream';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile, rename, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -376,7 +376,7 @@ test('what is here already stays as it is here', async () => {
 test('a damaged or foreign folder changes nothing', async () => {
   await fill(site.runtime);
   const cases: [file: string, content: string | null, message: RegExp][] = [
-    ['site.json', null, /«site\.json» cannot be read/],
+    ['site.json', null, /one\/site\.json» cannot be read/],
     ['site.json', '{"hello":1}', /«site\.json» does not fit/],
     ['posts/rain.json', null, /rain\.json» cannot be read/],
     ['posts/rain.json', '{"slug":', /rain\.json» is damaged/],
@@ -502,4 +502,14 @@ test('names that the database cannot hold, and authors who are not there, are re
     await expect(load('one')).rejects.toThrow(message);
     await rm(join(folder, 'one'), { recursive: true });
   }
+});
+
+test('uploads that are a link are refused: what lies elsewhere comes before no reader', async () => {
+  await fill(site.runtime);
+  await save(site, 'one');
+  await rename(join(folder, 'one', 'uploads'), join(folder, 'elsewhere'));
+  await symlink(join(folder, 'elsewhere'), join(folder, 'one', 'uploads'));
+  await expect(load('one')).rejects.toThrow(/uploads» is a link in the file system, which is not followed/);
+  expect(await Array.fromAsync(other.runtime.storage.list(''))).toEqual([]);
+  expect(await other.runtime.db.selectFrom('users').select('id').execute()).toEqual([]);
 });

@@ -103,6 +103,24 @@ test('what summary, description and description of the picture lost is named', a
   ]);
 });
 
+test('names that are too long are named with what they lost', async () => {
+  const tags = [`${'c'.repeat(100)}ategory`, `${'t'.repeat(60)}ag`].map((name, at) => ({
+    id: `${at}`,
+    name,
+    slug: `s${at}`,
+  }));
+  const posts_tags = tags.map(({ id }, sort_order) => ({ post_id: post(1).id, tag_id: id, sort_order }));
+  const users = [{ ...USERS[0], name: `${'n'.repeat(200)}ame` }, USERS[1]];
+  const { remarks } = await run(runtime, dataOf([post(1)], { tags, posts_tags, users }));
+  expect(remarks.filter((remark) => remark.includes('was cut'))).toEqual([
+    `name of the author «${'n'.repeat(200)}» was cut to 200 characters, without «ame»`,
+    `name of the category «${'c'.repeat(100)}» was cut to 100 characters, without «ategory»`,
+    `name of the tag «${'t'.repeat(60)}» was cut to 60 characters, without «ag»`,
+  ]);
+  const { name } = await runtime.db.selectFrom('tags').select('name').executeTakeFirstOrThrow();
+  expect(name).toBe('t'.repeat(60));
+});
+
 test('a folder of files that is none is refused before anything is written', async () => {
   await expect(run(runtime, data, { files: join(files, 'nowhere') })).rejects.toThrow(/nowhere» is no folder/);
   expect(await runtime.db.selectFrom('posts').select('id').execute()).toEqual([]);

@@ -184,7 +184,7 @@ test('a number of the WordPress before leads to its text, and no address is made
       kind: 'moved',
       path: '/posts/one',
     });
-  const { texts } = await readExpected(folder, undefined);
+  const { texts } = await readExpected({ db: site.runtime.db, file: folder, url: undefined });
   expect(texts[0]?.addresses.filter((address) => address.includes('?'))).toEqual(['/?p=77', '/?p=78']);
 });
 

@@ -183,3 +183,12 @@ test('what a summary and a description lost is named', async () => {
     'description for search engines was cut to 500 characters, without «cut»',
   ]);
 });
+
+test('what the name of a series lost is named', async () => {
+  await put({ 'content/posts/long.md': `---\ntitle: Long\nseries: ${'s'.repeat(300)}eries\n---\nText\n` });
+  expect((await run()).remarks).toContain(
+    `name of the series «${'s'.repeat(300)}» was cut to 300 characters, without «eries»`,
+  );
+  const { title } = await site.runtime.db.selectFrom('series').select('title').executeTakeFirstOrThrow();
+  expect(title).toBe('s'.repeat(300));
+});

@@ -127,6 +127,8 @@ async function checkBackup(db: Db, everyHours: number): Promise<Finding[]> {
   const mend = 'Set BACKUP_DIR, or: npm run cli -- backup FILE && npm run cli -- backup:verify FILE';
   if (!last_at) return [backup.warning('There is no backup.', mend)];
   const days = Math.floor((Date.now() - last_at.getTime()) / DAY_MS);
+  // One that is still to come was made while a clock was wrong, and says nothing of since when there is none.
+  if (days < -1) return [backup.warning(`The last backup says that it is of ${last_at.toISOString()}.`, mend)];
   const isOld = Date.now() - last_at.getTime() > Math.max(2 * everyHours * 3_600_000, DAY_MS);
   const age = isOld
     ? backup.warning(`The last backup is ${days} days old.`, mend)

@@ -8,7 +8,7 @@ import { loadAuthSecret, SECRET_FILE } from '../../../auth/secret.ts';
 import { readFooterScripts } from '../../../content/footer-scripts.ts';
 import { type Env, env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
-import { findPort } from '../../../http/listen.ts';
+import { checkPort } from '../../../http/succession/claim-port.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { folderOf, openBackupFolder, openStorage } from '../../../storage/open-storage.ts';
 import { contentTypeOf } from '../../../storage/storage.ts';
@@ -72,12 +72,12 @@ export async function checkStorage(env: Env): Promise<Finding[]> {
 }
 
 /** What else ends a start, by its settings. */
-async function checkStart({ FOOTER_SCRIPTS, HOST, AUTH_SECRET, DATA_DIR }: Env): Promise<Finding[]> {
+async function checkStart({ FOOTER_SCRIPTS, AUTH_SECRET, DATA_DIR, PORT, HOST }: Env): Promise<Finding[]> {
   const ask = (check: () => unknown) => tryOut('settings', 'See .env.example.', check);
   const hasSecret = existsSync(join(DATA_DIR, SECRET_FILE));
   return [
     ...(await ask(() => FOOTER_SCRIPTS && readFooterScripts(FOOTER_SCRIPTS))),
-    ...(await ask(() => findPort(0, HOST))),
+    ...(await ask(() => checkPort({ PORT, HOST, DATA_DIR }))),
     ...(await ask(() => hasSecret && loadAuthSecret(AUTH_SECRET, DATA_DIR))),
   ];
 }

@@ -16,11 +16,14 @@ export function findingsAbout(about: string) {
 /** What went wrong, in one line: our own for the operator, or what is behind others. */
 export function reasonOf(error: unknown): string {
   const isOurs = error instanceof StartError || error instanceof EnvError;
-  const cause = !isOurs && error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  let cause = error;
+  while (!isOurs && cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
   if (!(cause instanceof Error)) return String(cause);
   // An address with several answers fails with all of them, and without a message.
   const code = 'code' in cause ? String(cause.code) : cause.name;
-  return (cause.message || code).split('\n')[0] ?? code;
+  const [first = code, ...others] = (cause.message || code).split('\n');
+  // What a log ends with stands below.
+  return first.endsWith(':') ? `${first} ${others.at(-1) ?? ''}`.trim() : first;
 }
 
 const isFull = (error: unknown) => isStorageFull(error) || (error instanceof Error && isStorageFull(error.cause));

@@ -10,7 +10,7 @@ import { checkDatabase } from '../../../../../lib/server/services/health/doctor/
 import { checkMail } from '../../../../../lib/server/services/health/doctor/check-mail.ts';
 import { checkSettings } from '../../../../../lib/server/services/health/doctor/check-settings.ts';
 import { checkStorage, examineParts } from '../../../../../lib/server/services/health/doctor/examine-parts.ts';
-import type { Finding } from '../../../../../lib/server/services/health/doctor/finding.ts';
+import { type Finding, reasonOf } from '../../../../../lib/server/services/health/doctor/finding.ts';
 import { unwritable } from '../../../../../lib/server/errors.ts';
 import { startMailServer } from '../../../../setup/mail-server.ts';
 import { tinyDisk } from '../../../../setup/tiny-disk.ts';
@@ -63,6 +63,10 @@ test('a database is well once it is backed up and the backup is proved', async (
   expect(bad(await checkDatabase(db, 24))).toEqual([]);
   await sql`update backup_record set last_at = now() - interval '9 days'`.execute(db);
   expect(bad(await checkDatabase(db, 24))).toEqual(['warning backup: The last backup is 9 days old.']);
+  await sql`update backup_record set last_at = now() + interval '9 days'`.execute(db);
+  expect(bad(await checkDatabase(db, 24))).toEqual([
+    expect.stringMatching(/^warning backup: The last backup says that it is of \d{4}-.+Z\.$/),
+  ]);
 });
 
 test('migrations that are to come, and those of a newer version, are named', async () => {
@@ -114,6 +118,15 @@ test('a folder for backups that cannot be is named by its setting, and a disk th
   expect(bad(found)).toContainEqual(expect.stringMatching(/^error storage: BACKUP_DIR: nothing can be written to /));
   const whole = await checkStorage(settings({ BACKUP_DIR: `${dataDir}/backups` }));
   expect(whole.map(({ about }) => about)).toEqual(['storage', 'disk']);
+});
+
+test('of a failure its first cause is told, and of the log of a database its last line', () => {
+  expect(reasonOf(new Error('It did not start. Its log ends with:\nLOG: one\nPANIC: two'))).toBe(
+    'It did not start. Its log ends with: PANIC: two',
+  );
+  expect(reasonOf(new Error('one\ntwo'))).toBe('one');
+  const redirected = new Error('fetch failed', { cause: new Error('unexpected redirect') });
+  expect(reasonOf(new Error('away', { cause: redirected }))).toBe('unexpected redirect');
 });
 
 test('a key that is too short to start with is named', async () => {
