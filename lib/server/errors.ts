@@ -125,16 +125,6 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error && 'status' in error;
 }
 
-/**
- * What the operating system and PostgreSQL say of somebody who cannot be reached or is shutting down. The name and the
- * network of a container go away with it.
- */
-export const AWAY: ReadonlySet<string> = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['57P01', '57P02', '57P03', '53300'],
-]);
-
 // What the operating system and PostgreSQL say when a disk, or somebody's share of it, is full.
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 

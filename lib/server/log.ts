@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { AWAY } from './errors.ts';
 
 /** A line of the log that says error, cut to what a list shows. */
 export type LoggedError = { at: string; message: string; request_id: string | null };
@@ -61,6 +60,16 @@ function standardOutput(): DestinationStream {
   });
   return output;
 }
+
+/**
+ * What the operating system and PostgreSQL say of somebody who cannot be reached or is shutting down. The name and the
+ * network of a container go away with it.
+ */
+export const AWAY: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['57P01', '57P02', '57P03', '53300'],
+]);
 
 type Away = Error & { code: string };
 

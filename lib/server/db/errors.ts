@@ -1,4 +1,4 @@
-import { AWAY } from '../errors.ts';
+import { AWAY } from '../log.ts';
 import { errorCode } from './embedded/postmaster.ts';
 
 const DATABASE_AWAY = new Set([

@@ -102,7 +102,7 @@ onLinux('whether a start would have its port is asked without taking anything ov
   await expect(checkPort(place)).rejects.toThrow(`Port ${place.PORT} is taken by another program.`);
   let left = 0;
   const path = (await doorPath(folder, place.PORT)) ?? '';
-  door = await openDoor(path, { realtimePort: 1, leave: async () => void (left += 1) });
+  door = await openDoor(path, { realtimePort: 1, databaseId: async () => '', leave: async () => void (left += 1) });
   const first = await findPredecessor(path);
   await expect(checkPort(place)).resolves.toBeUndefined();
   await first?.leave();
