@@ -18,7 +18,12 @@ const SHOWN_MS = 6_000;
 
 // Snackbars place themselves, one over the other: here they stand in a column.
 const COLUMN = {
-  ...{ position: 'fixed', insetBlockEnd: { xs: 8, sm: 24 }, insetInline: 8, zIndex: 'snackbar' },
+  ...{
+    position: 'fixed',
+    insetBlockEnd: { xs: 'calc(8px + var(--bottom-bar, 0px))', sm: 'calc(24px + var(--bottom-bar, 0px))' },
+    insetInline: 8,
+    zIndex: 'snackbar',
+  },
   ...{ alignItems: 'center', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } },
 };
 // The button is a finger wide and high there; the cross in it stays beside the first line.

@@ -52,6 +52,7 @@ export const MESSAGES = {
   stepTries: 'Too many wrong tries. Please login again.',
   factorCodeDigits: 'Enter the 6 digits that your app shows',
   recoveryShape: 'Enter one of your recovery codes',
+  proofShape: 'Enter a code of your app, or a recovery code',
   factorWrong: 'This is not right, or it has been used already.',
   passkeyBroken: 'The passkey did not answer as expected',
   passkeyKnown: 'This passkey is set up already',

@@ -237,7 +237,7 @@ export const ANSWERS = {
   'DELETE admin/subscribers/{id}': nothing,
   'GET admin/subscribers/csv': z.string(),
   'POST admin/subscribers/csv': importedSubscribersSchema,
-  'POST admin/subscribers/test': said,
+  'POST admin/subscribers/test': said.extend({ mail: z.object({ own: z.boolean() }) }),
   'GET admin/posts/{id}/mail': postMailSchema,
   'POST admin/posts/{id}/mail': postMailSchema,
   'POST unsubscribe/{token}': said,

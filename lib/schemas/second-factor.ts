@@ -117,10 +117,12 @@ export type SetUpBody = z.input<typeof setUpSchema>;
 /** The form that begins one with a name. */
 export const namedFormSchema = z.object({ currentPassword, name: passkeyName });
 
+const PROOF_WRONG = messageOf('proofShape');
+
 /** The form of a proof: digits are an app's, all else is a recovery code. */
 export const proofFormSchema = z.object({
   currentPassword,
-  typed: z.string({ error: RECOVERY_WRONG }).trim().min(1, RECOVERY_WRONG).max(100, RECOVERY_WRONG),
+  typed: z.string({ error: PROOF_WRONG }).trim().min(1, PROOF_WRONG).max(100, PROOF_WRONG),
 });
 
 /** What takes a factor away, or makes new recovery codes; `proofToken` comes with a passkey's challenge. */

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Pagination } from '@/lib/schemas/pagination';
 
 /** Search and filters above a list, and which rows of how many are on show: read aloud when it changes. */
@@ -58,11 +58,30 @@ type BulkBarProps = {
   children: ReactNode;
 };
 
+/** Keeps what is said at the bottom of the screen (components/layout/toast-list.tsx) above the bar. */
+function useRoomForBar() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = bar;
+    if (!current) return undefined;
+    const { style } = document.documentElement;
+    const watcher = new ResizeObserver(() => style.setProperty('--bottom-bar', `${current.offsetHeight}px`));
+    watcher.observe(current);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty('--bottom-bar');
+    };
+  }, []);
+  return bar;
+}
+
 /** What can be done with the ticked rows. Stands at the bottom of the screen, where a thumb is. */
 export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
   const t = useTranslations('admin.posts');
+  const bar = useRoomForBar();
   return (
     <Paper
+      ref={bar}
       elevation={8}
       role="toolbar"
       aria-label={label}

@@ -68,6 +68,8 @@ function GridFrame({ children, ...rest }: ComponentProps<'div'>) {
  */
 export type Column<Row extends { id: number }> = Omit<GridColDef<Row>, 'renderCell' | 'type'> & {
   type?: 'number' | 'actions';
+  /** Says nothing without its heading: a phone shows it before the value, as before numbers. */
+  needsName?: true;
   cell: (row: Row) => ReactNode;
 };
 
@@ -112,9 +114,9 @@ function asCards<Row extends { id: number }>([name, ...others]: readonly Column<
         useFlexGap
         sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', typography: 'body2', color: 'text.secondary' }}
       >
-        {factsOf(row).map(({ field, type, headerName, content }) => (
+        {factsOf(row).map(({ field, type, needsName, headerName, content }) => (
           <span key={field}>
-            {type === 'number' && `${headerName}: `}
+            {(type === 'number' || needsName) && `${headerName}: `}
             <Shown content={content} />
           </span>
         ))}
@@ -125,7 +127,7 @@ function asCards<Row extends { id: number }>([name, ...others]: readonly Column<
 }
 
 function toGridColumn<Row extends { id: number }>(
-  { cell, type, ...column }: Column<Row>,
+  { cell, type, needsName: _, ...column }: Column<Row>,
   index: number,
 ): GridColDef<Row> {
   return {

@@ -82,10 +82,13 @@ function InstancesPart({ instances }: { instances: readonly Instance[] }) {
   );
 }
 
+// In some languages more than a phone's column has room for.
+const WHOLE = { height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } };
+
 function WorksChip({ word }: { word: 'ok' | 'unavailable' | 'read_only' | 'mailHere' }) {
   const t = useTranslations('admin.running');
-  if (word === 'mailHere') return <Chip size="small" color="warning" label={t(word)} />;
-  return <Chip size="small" color={word === 'ok' ? 'success' : 'error'} label={t(word)} />;
+  const color = word === 'ok' ? 'success' : word === 'mailHere' ? 'warning' : 'error';
+  return <Chip size="small" color={color} label={t(word)} sx={WHOLE} />;
 }
 
 /** What the site stands on, and whether it answers. */

@@ -95,7 +95,7 @@ function HeadActions({ onImport }: { onImport: () => void }) {
   const t = useTranslations('admin.subscribers');
   const test = useMutation({
     mutationFn: sendTestMail,
-    onSuccess: () => say(t('onTheirWay'), 'success'),
+    onSuccess: ({ mail }) => (mail.own ? say(t('testKept'), 'warning') : say(t('onTheirWay'), 'success')),
     onError: (error) => say(errorMessage(error, t('testFailed')), 'error'),
   });
   const download = useMutation({

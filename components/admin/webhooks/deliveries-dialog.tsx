@@ -46,13 +46,14 @@ function useDeliveryColumns(onAgain: (delivery: Delivery) => void, canSend: bool
       cell: ({ attempted_at, created_at }) => <ShortDate iso={attempted_at ?? created_at} look="date-time" />,
     },
     {
-      ...{ field: 'next_at', headerName: t('next'), width: 170, sortable: false },
+      ...{ field: 'next_at', headerName: t('next'), width: 170, sortable: false, needsName: true as const },
       cell: ({ next_at }) => next_at && <ShortDate iso={next_at} look="date-time" />,
     },
     {
       ...{ field: 'again', headerName: t('again'), width: 150, sortable: false },
+      // What has not been tried goes by itself, in a moment; what failed may wait for hours.
       cell: (delivery) =>
-        delivery.status === 'pending' || !canSend ? null : (
+        !delivery.attempted_at || !canSend ? null : (
           <Button size="small" variant="outlined" onClick={() => onAgain(delivery)}>
             {t('again')}
           </Button>

@@ -1,9 +1,11 @@
 'use client';
 
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useState, useEffect } from 'react';
+import { say } from '@/components/ui/say';
 import { beginApp, confirmApp } from '@/lib/api/second-factors';
 import type { SetUpBody } from '@/lib/schemas/second-factor';
 import { AppCodeForm } from '../../second-factor/code-forms';
@@ -65,6 +67,39 @@ const KEY = { fontFamily: 'monospace', fontSize: '1.0625rem', overflowWrap: 'any
 /** In groups of four, as one types it. */
 const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 
+// The camera of a phone does not see its own screen; elsewhere there is seldom an app that takes the link.
+const ON_PHONE = { '@media not (pointer: coarse)': { display: 'none' } } as const;
+
+/** The key as it goes into an app: scanned, by a link on the phone itself, copied or typed. */
+function AppKey({ uri, secret }: Begun) {
+  const t = useTranslations('factors');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      say(t('copied'), 'success');
+    } catch {
+      say(t('copyFailed'), 'error');
+    }
+  };
+  return (
+    <>
+      <p>{t('scan')}</p>
+      <Button variant="outlined" href={uri} sx={ON_PHONE}>
+        {t('openApp')}
+      </Button>
+      <QrCode text={uri} label={t('qr')} />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Box component="p" dir="ltr" sx={KEY}>
+          {inGroups(secret)}
+        </Box>
+        <Button variant="outlined" size="small" onClick={() => void copy()}>
+          {t('copyKey')}
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
 /** Sets an app up: the password, the key for the app, and one of its codes. */
 export function AppSetUp({ hasFactor, hasPasskey, onDone, onCancel }: SetUpProps) {
   const t = useTranslations('factors');
@@ -93,11 +128,7 @@ export function AppSetUp({ hasFactor, hasPasskey, onDone, onCancel }: SetUpProps
   };
   return (
     <Stack spacing={2}>
-      <p>{t('scan')}</p>
-      <QrCode text={begun.uri} label={t('qr')} />
-      <Box component="p" dir="ltr" sx={KEY}>
-        {inGroups(begun.secret)}
-      </Box>
+      <AppKey {...begun} />
       <p>{t('confirm')}</p>
       <AppCodeForm submit={t('turnOn')} onCode={confirm} onCancel={onCancel} />
     </Stack>

@@ -26,11 +26,15 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   const text = `${window.location.host} · ${t('codes')}\n\n${codes.join('\n')}\n`;
   const save = () =>
     saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), `recovery-codes-${window.location.hostname}.txt`);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setTold(t('copied')),
-      () => setTold(t('copyFailed')),
-    );
+  const copy = async () => {
+    try {
+      // Not there at all where the site is not on https.
+      await navigator.clipboard.writeText(text);
+      setTold(t('copied'));
+    } catch {
+      setTold(t('copyFailed'));
+    }
+  };
   return (
     <Stack spacing={2} className={styles.sheet}>
       <p>{t('codesLead')}</p>

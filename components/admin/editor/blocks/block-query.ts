@@ -29,10 +29,16 @@ function readQuery({ selection, doc }: EditorState): BlockQuery | null {
     $from.marks().some(({ type }) => type.name === 'code')
   )
     return null;
-  const before = doc.textBetween($from.start(), $from.pos, undefined, '\uFFFC');
+  // A line that begins within a paragraph is one, too.
+  const before = doc.textBetween($from.start(), $from.pos, undefined, ({ type }) =>
+    type.name === 'hardBreak' ? '\n' : '\uFFFC',
+  );
   const text = SLASH.exec(before)?.[1];
   return text === undefined ? null : { text, from: $from.pos - text.length - 1, to: $from.pos, isAsked: false };
 }
+
+/** Whether a word stands right behind the caret: a slash before it is one of its signs. */
+const isBeforeWord = ({ selection: { $from } }: EditorState) => /^\S/u.test($from.nodeAfter?.text ?? '');
 
 function next(tr: Transaction, known: BlockQuery | null, state: EditorState): BlockQuery | null {
   if (tr.getMeta(KEY) === 'closed') return null;
@@ -40,7 +46,11 @@ function next(tr: Transaction, known: BlockQuery | null, state: EditorState): Bl
   if (!query) return null;
   if (known) return tr.mapping.map(known.from, -1) === query.from ? { ...query, isAsked: known.isAsked } : null;
   // It opens when a slash is typed, not when the caret comes by one.
-  return query.text === '' && tr.docChanged && tr.getMeta('paste') === undefined && tr.getMeta('history$') === undefined
+  return query.text === '' &&
+    !isBeforeWord(state) &&
+    tr.docChanged &&
+    tr.getMeta('paste') === undefined &&
+    tr.getMeta('history$') === undefined
     ? { ...query, isAsked: tr.getMeta(ASKED) === true }
     : null;
 }

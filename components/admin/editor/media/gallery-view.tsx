@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import type { Editor } from '@tiptap/core';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { UploadState, BlockCaption } from '../images/figure-view';
 import { useUploads, announceImages, forgetUpload, sendUpload } from '../images/uploads';
 import { useIsInside } from '../images/use-is-inside';
@@ -101,6 +101,12 @@ export function GalleryView(props: NodeViewProps) {
   const { isInside, settings } = useIsInside(props);
   const [sending, setSending] = useState<string[]>([]);
   const uploads = useUploads();
+  const end = useRef<HTMLDivElement>(null);
+  const isEmpty = images.length === 0;
+  // Just put in, or emptied: the editor shows the place of the caret, and what asks for pictures stands below it.
+  useEffect(() => {
+    if (isEmpty && editor.isFocused) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [editor, isEmpty]);
   const arriving = sending.flatMap((id) => uploads[id] ?? []);
   const add = () =>
     chooseImages((files) => {
@@ -124,7 +130,7 @@ export function GalleryView(props: NodeViewProps) {
       )}
       <BlockCaption node={node} label={t('caption')} />
       {(isInside || images.length === 0) && (
-        <Stack {...settings} spacing={1.5} sx={{ mt: 1.5 }}>
+        <Stack {...settings} ref={end} spacing={1.5} sx={{ mt: 1.5, scrollMarginBlockEnd: 24 }}>
           {images.map((_, place) => (
             <Picture
               key={place}

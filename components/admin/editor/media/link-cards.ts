@@ -110,20 +110,26 @@ export async function bringFile(editor: Editor, id: string, failedText: string):
   forgetUpload(id);
 }
 
+type FilePlace = { block: 'player' | 'file'; at?: number; failedText: string };
+
+/** Puts a file's block at a place, or where the caret is, and sends it. */
+export function insertFile(editor: Editor, file: File, { block, at, failedText }: FilePlace): void {
+  const upload = announceUpload(file);
+  const tag = file.type.startsWith('video/') ? 'video' : 'audio';
+  const content = { type: block, attrs: block === 'player' ? { tag, upload } : { name: file.name, upload } };
+  const chain = editor.chain().focus();
+  if (at === undefined) chain.insertContent(content).run();
+  else chain.insertContentAt(at, content).run();
+  void bringFile(editor, upload, failedText);
+}
+
 /** Asks for a file, puts its block where the caret is, and sends it. */
 export function chooseFile(editor: Editor, block: 'player' | 'file', accept: string, failedText: string): void {
   const input = document.createElement('input');
   Object.assign(input, { type: 'file', accept });
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
-    if (!file) return;
-    const upload = announceUpload(file);
-    const attrs =
-      block === 'player'
-        ? { tag: file.type.startsWith('video/') ? 'video' : 'audio', upload }
-        : { name: file.name, upload };
-    editor.chain().focus().insertContent({ type: block, attrs }).run();
-    void bringFile(editor, upload, failedText);
+    if (file) insertFile(editor, file, { block, failedText });
   });
   input.click();
 }

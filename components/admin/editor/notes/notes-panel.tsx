@@ -154,8 +154,11 @@ export function NotesPanel({ onClose }: { onClose: () => void }) {
   const listed = shown === 'open' ? open : settled;
   return (
     <Panel label={t('title')} close={t('close')} onClose={onClose}>
-      <ReviewBox />
-      {isStored ? <NewNote notes={notes} /> : <Typography color="textSecondary">{t('unsaved')}</Typography>}
+      {/* One part of the panel: there may be nothing to read in the first. */}
+      <Stack spacing={2.5}>
+        <ReviewBox />
+        {isStored ? <NewNote notes={notes} /> : <Typography color="textSecondary">{t('unsaved')}</Typography>}
+      </Stack>
       <Stack spacing={1.5}>
         <ListFilter
           label={t('which')}

@@ -16,7 +16,8 @@ export function useNotes() {
   const client = useQueryClient();
   const postId = useEdited(({ post }) => post?.id ?? 0);
   const options = notesOptions(postId);
-  const query = useQuery(options);
+  // Nothing is said yet of what is not stored.
+  const query = useQuery({ ...options, enabled: postId > 0 });
   const done = () => client.invalidateQueries({ queryKey: options.queryKey });
   return {
     query,

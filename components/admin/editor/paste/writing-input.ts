@@ -1,13 +1,13 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
-import type { Slice } from '@tiptap/pm/model';
+import { Fragment, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { dropPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { say } from '@/components/ui/say';
 import { bringImage, insertImages } from '../images/insert-images';
 import { announceUpload } from '../images/uploads';
-import { addressOf, insertLinkCard, isOnOwnLine } from '../media/link-cards';
+import { addressOf, insertFile, insertLinkCard, isOnOwnLine } from '../media/link-cards';
 import { parsePasted } from '../schema/write-post';
 import { readPasted } from './read-pasted';
 
@@ -39,8 +39,20 @@ export function looksLikeMarkdown(text: string, place: 'own line' | 'within a li
 /** Words of the interface that the input needs. */
 export type InputTexts = { uploadFailed: string; linkFailed: string; lostImages: (count: number) => string };
 
-const imagesOf = (data: DataTransfer | null) =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+const isImage = ({ type }: File) => type.startsWith('image/');
+
+/** Files of the clipboard, or dropped ones, each in a block of its own: left to the browser, they would take the page's place. */
+function insertFiles(editor: Editor, files: readonly File[], place: { at?: number; failedText: string }): void {
+  insertImages(editor, files.filter(isImage), place);
+  for (const file of files.filter((one) => !isImage(one)))
+    insertFile(editor, file, { block: /^(?:audio|video)\//u.test(file.type) ? 'player' : 'file', ...place });
+}
+
+/** Before or behind the block that a file is dropped on: it parts no words. */
+function besideBlock({ state: { doc, schema } }: EditorView, pos: number): number {
+  const figure = schema.nodes.figure?.create();
+  return (figure && dropPoint(doc, pos, new Slice(Fragment.from(figure), 0, 0))) ?? pos;
+}
 
 /** A picture alone, such as a copied screenshot: its HTML says less than the file beside it. */
 function holdsWords(html: string): boolean {
@@ -123,10 +135,10 @@ function inputPlugin(editor: Editor, texts: InputTexts): Plugin {
   let isPlain = false;
   const handlePaste = (view: EditorView, event: ClipboardEvent): boolean => {
     const html = event.clipboardData?.getData('text/html') ?? '';
-    const images = imagesOf(event.clipboardData);
+    const files = [...(event.clipboardData?.files ?? [])];
     if (isAsking || isPlain || view.state.selection.$from.parent.type.spec.code) return false;
-    if (images.length > 0 && !holdsWords(html)) {
-      insertImages(editor, images, { failedText });
+    if (files.length > 0 && (html === '' || (files.some(isImage) && !holdsWords(html)))) {
+      insertFiles(editor, files, { failedText });
       return true;
     }
     if (takeAddress(editor, event.clipboardData, texts)) return true;
@@ -136,12 +148,12 @@ function inputPlugin(editor: Editor, texts: InputTexts): Plugin {
   const handleDrop = (view: EditorView, event: DragEvent, slice: Slice, isMoved: boolean): boolean => {
     const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
     if (isMoved || view.dragging || !place) return false;
-    const images = imagesOf(event.dataTransfer);
+    const files = [...(event.dataTransfer?.files ?? [])];
     const html = event.dataTransfer?.getData('text/html') ?? '';
-    if (images.length === 0 && html === '') return false;
+    if (files.length === 0 && html === '') return false;
     event.preventDefault();
-    if (images.length > 0) {
-      insertImages(editor, images, { at: place.pos, failedText });
+    if (files.some(isImage) || html === '') {
+      insertFiles(editor, files, { at: besideBlock(view, place.pos), failedText });
       return true;
     }
     editor.commands.setTextSelection(dropPoint(view.state.doc, place.pos, slice) ?? place.pos);

@@ -7,6 +7,7 @@ import Stack, { type StackProps } from '@mui/material/Stack';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useRef, type ComponentProps, type RefObject } from 'react';
@@ -15,6 +16,9 @@ import { insertImages } from '../images/insert-images';
 import { ToolIcon } from './tool-icon';
 import { ALL_TOOLS, TOOLS, type Tool, type ToolName, spellKeys } from './tools';
 import { useRovingFocus } from './roving-tools';
+
+/** Whether there is most likely no keyboard but that of the screen, which has none of the keys. */
+const useIsTouched = () => useMediaQuery('(pointer: coarse)', { noSsr: true });
 
 type ToolState = { isOn: boolean; isUsable: boolean };
 type States = Record<string, ToolState>;
@@ -43,6 +47,7 @@ type ToolButtonProps = ButtonProps & { 'data-roving': number; tool: Tool; state:
 export function ToolButton({ tool, state, ...button }: ToolButtonProps) {
   const t = useTranslations('editor.tools');
   const name = t(tool.name);
+  const isTouched = useIsTouched();
   const shared = {
     ...button,
     'aria-label': name,
@@ -52,7 +57,7 @@ export function ToolButton({ tool, state, ...button }: ToolButtonProps) {
   };
   return (
     <Tooltip
-      title={tool.keys ? `${name} (${spellKeys(tool.keys)})` : name}
+      title={tool.keys && !isTouched ? `${name} (${spellKeys(tool.keys)})` : name}
       slotProps={{ popper: { container: mainPart } }}
     >
       {tool.isOn ? (
@@ -81,7 +86,9 @@ export function Toolbar({ box, editor, panel, onPanel, onShortcuts }: ToolbarPro
   const t = useTranslations('editor.tools');
   const files = useRef<HTMLInputElement>(null);
   const states = useEditorState({ editor, selector: ({ editor: current }) => readStates(current) });
-  const roving = useRovingFocus(box, ALL_TOOLS.length);
+  const isTouched = useIsTouched();
+  const groups = isTouched ? TOOLS.map((group) => group.filter(({ name }) => name !== 'shortcuts')) : TOOLS;
+  const roving = useRovingFocus(box, groups.flat().length);
   const run = (tool: Tool) => {
     if (isPanel(tool.name)) onPanel(tool.name);
     else if (tool.name === 'image') files.current?.click();
@@ -100,7 +107,7 @@ export function Toolbar({ box, editor, panel, onPanel, onShortcuts }: ToolbarPro
         sx={{ overflowX: 'auto', p: 0.5, scrollbarWidth: 'thin' }}
         onKeyDown={(event) => (event.key === 'Escape' ? editor.commands.focus() : roving.onKeyDown(event))}
       >
-        {TOOLS.map((group) => (
+        {groups.map((group) => (
           <Stack key={group[0]?.name} direction="row" sx={{ flex: 'none', alignItems: 'center' }}>
             {group.map((tool) => (
               <ToolButton

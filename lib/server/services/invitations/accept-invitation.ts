@@ -5,16 +5,18 @@ import type { InvitableRole } from '../../../schemas/invitation.ts';
 import type { Message } from '../../../rules/messages.ts';
 import type { Client } from '../../auth/device-cookie.ts';
 import { hashPassword } from '../../auth/password-hash.ts';
+import { transact } from '../../db/lock-order.ts';
 import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { refuseOwnWords, strangerOf } from '../accounts/check-password.ts';
 import { insertUser } from '../accounts/create-user.ts';
-import { isClaimOnly } from '../accounts/email-undo.ts';
+import { eraseUnused } from '../accounts/departure/delete-account.ts';
+import { deleteRest } from '../accounts/departure/erase-account.ts';
 import { beginSession, type SignedInUser } from '../accounts/sign-in.ts';
 import { refuseFullName, refuseUsername } from '../accounts/username-rules.ts';
 import { recordEvent } from '../security-log/record-event.ts';
-import { hashInvitationToken } from './invitations.ts';
+import { hashInvitationToken, isKnown } from './invitations.ts';
 
 type Found = { email: string; role: InvitableRole };
 
@@ -33,11 +35,7 @@ export async function openInvitation(
     .innerJoin('users as u', 'u.id', 'i.invited_by')
     .select(['i.email', 'i.role', 'i.accepted_at', 'i.taken_back_at', 'u.role as giver', 'u.is_active'])
     .select(sql<boolean>`i.expires_at <= now()`.as('is_expired'))
-    .select(
-      sql<boolean>`exists (select from users u where lower(u.email) = lower(i.email) and not ${isClaimOnly})`.as(
-        'is_known',
-      ),
-    )
+    .select(isKnown(sql`i.email`).as('is_known'))
     .where('i.token_hash', '=', hashInvitationToken(token, authSecret))
     .executeTakeFirst();
   if (!found) throw new AppError('not_found', 'invitationUnknown');
@@ -62,7 +60,7 @@ async function useUp(trx: Kysely<Database>, tokenHash: Buffer): Promise<void> {
 
 /**
  * Makes the account of an invitation, with its role, signed in. Whoever holds the link reads the mailbox: the address
- * counts as verified.
+ * counts as verified, and an account that a stranger began with it goes.
  * @throws AppError as `openInvitation`; username_taken, invalid as a registration
  */
 export async function acceptInvitation(
@@ -74,14 +72,17 @@ export async function acceptInvitation(
   const { email, role } = await openInvitation(runtime, token);
   refuseOwnWords(input.password, { username, email, names: [firstName, lastName] }, 'password');
   const password_hash = await hashPassword(input.password, { ...strangerOf(client), standing: 'known' });
-  const signedIn = await runtime.db.transaction().execute(async (trx) => {
+  const { signedIn, erased } = await transact(runtime.db, async (trx) => {
     await useUp(trx, hashInvitationToken(token, runtime.authSecret));
+    const before = await eraseUnused(trx, email, runtime.authSecret);
     await refuseUsername(trx, username, { secret: runtime.authSecret });
     const full_name = `${firstName} ${lastName}`;
     if (role === 'user') await refuseFullName(trx, full_name, 'firstName');
     const values = { username, email, full_name, password_hash, role, email_verified_at: new Date() };
-    return beginSession(trx, await insertUser(trx, values), { client, secret: runtime.authSecret });
+    const user = await insertUser(trx, values);
+    return { signedIn: await beginSession(trx, user, { client, secret: runtime.authSecret }), erased: before };
   });
+  if (erased) await deleteRest(runtime, erased);
   const actor = { id: signedIn.user.id, username };
   await recordEvent(runtime, {
     ...{ event: 'invitation_accepted', actor, subject: username },

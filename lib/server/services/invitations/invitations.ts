@@ -1,6 +1,6 @@
 // Invitations: an address and a role, on the way to an account.
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { mayGive } from '../../../rules/roles.ts';
 import type { Invitation, InviteInput } from '../../../schemas/invitation.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
@@ -13,7 +13,7 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { invitationLetter } from '../../mail/templates/letters.ts';
 import type { Runtime } from '../../runtime.ts';
-import { isClaimOnly } from '../accounts/email-undo.ts';
+import { isClaimOnly, isUnused } from '../accounts/email-undo.ts';
 
 const DAYS = 7;
 // So long a link that was used, or taken back, says so.
@@ -52,9 +52,12 @@ export async function listInvitations(db: Kysely<Database>, actor: Actor): Promi
   return selectOpen(db, null);
 }
 
+/** Whether the address has an account that an invitation does not take the place of: somebody showed it to be theirs. */
+export const isKnown = (email: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from users u where lower(u.email) = lower(${email}) and not ${isClaimOnly} and not ${isUnused})`;
+
 async function refuseKnown(db: Kysely<Database>, email: string): Promise<void> {
-  const { rows } = await sql`
-    select from users u where lower(u.email) = lower(${email}) and not ${isClaimOnly}`.execute(db);
+  const { rows } = await sql`select where ${isKnown(sql`${email}`)}`.execute(db);
   if (rows.length > 0) throw new AppError('email_taken', 'emailTaken', { errors: { email: ['emailTaken'] } });
 }
 

@@ -52,9 +52,9 @@ const router = {
   prefetch: jest.fn(),
 };
 
-function open(post: AdminPost | null, role: OwnUser['role'] = 'author') {
+function open(post: AdminPost | null, role: OwnUser['role'] = 'author', isTouched = false) {
   window.matchMedia = ((query: string) => ({
-    matches: true,
+    matches: isTouched || !query.includes('coarse'),
     media: query,
     addEventListener: () => {},
     removeEventListener: () => {},
@@ -99,6 +99,15 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
   expect(screen.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByRole('button', { name: 'Add a block' })).toHaveFocus();
+});
+
+test('where one touches the screen no tool names keys of a keyboard', async () => {
+  stubApi(() => json(NOTHING));
+  open(null, 'author', true);
+  const bar = await screen.findByRole('toolbar', { name: 'Formatting' });
+  expect(within(bar).queryByRole('button', { name: 'Keyboard shortcuts' })).toBeNull();
+  await userEvent.hover(within(bar).getByRole('button', { name: 'Bold' }));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(/^Bold$/);
 });
 
 test('a question mark shows every key, unless it is typed into something', async () => {

@@ -103,12 +103,17 @@ test('an address is deleted once it was asked, and a failure is told in the ques
 
 test('a test mail goes to whoever asks for it, as is said in the language of the page', async () => {
   const message = 'English for programs';
-  const { requests } = serve([subscriber(1, 'mina@example.test')], {}, () => json({ message }));
+  let own = false;
+  const { requests } = serve([subscriber(1, 'mina@example.test')], {}, () => json({ message, mail: { own } }));
   renderAdmin(<SubscribersScreen />);
   await press('Send a test mail to me');
   await waitFor(() => expect(toast()).toMatchObject({ content: 'The mails are on their way', severity: 'success' }));
   const sent = requests.find(({ method }) => method === 'POST');
   expect([new URL(sent?.url ?? '').pathname, await sent?.json()]).toEqual(['/api/v1/admin/subscribers/test', {}]);
+  own = true;
+  await press('Send a test mail to me');
+  const kept = 'The test mail is kept as a file, not sent: no mail server is set';
+  await waitFor(() => expect(toast()).toMatchObject({ content: kept, severity: 'warning' }));
 });
 
 test('a test mail and a file that fail say so', async () => {

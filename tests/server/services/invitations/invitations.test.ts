@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql, type Transaction } from 'kysely';
 import * as list from '../../../../app/api/v1/admin/invitations/route.ts';
 import * as one from '../../../../app/api/v1/admin/invitations/[id]/route.ts';
+import * as profile from '../../../../app/api/v1/profile/route.ts';
 import * as link from '../../../../app/api/v1/invitations/[token]/route.ts';
 import type { Role } from '../../../../lib/rules/roles.ts';
 import type { Database } from '../../../../lib/server/db/schema.ts';
@@ -17,6 +18,7 @@ import {
   registerVerified,
 } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
+import { createComment, createPost } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 
@@ -138,10 +140,10 @@ test('inviting again makes a new link of it; the one before is dead', async () =
 });
 
 test('an address that has an account is told to whoever invites, and to whoever holds the link', async () => {
-  const known = await registerAccount();
+  const known = await registerVerified(db());
   expect((await send(known.email.toUpperCase())).body).toMatchObject({ code: 'email_taken' });
   const { email, token } = await invited();
-  await registerAccount({ email });
+  await registerVerified(db(), { email });
   expect((await open(token)).body).toMatchObject({ code: 'email_taken', key: 'invitationAccount' });
   expect((await accept(token)).status).toBe(409);
 });
@@ -162,6 +164,36 @@ test('an address that an account changed to and did not verify is its owner’s,
   expect((await send(email)).status).toBe(201);
   expect((await accept(await tokenOf(email))).body.user).toMatchObject({ email, isEmailVerified: true });
   expect((await queuedMails(db(), claimer.email)).at(-1)?.text).toContain(email);
+});
+
+test('an address that a stranger registered and never verified is its owner’s: nothing of that account passes on', async () => {
+  const { email, token } = await invited('editor');
+  const stranger = await registerAccount({ email: email.toUpperCase() });
+  const keys = { user_id: stranger.id, secret: Buffer.from('x') };
+  await db().insertInto('totp_secrets').values(keys).execute();
+  expect([(await open(token)).status, (await send(email, 'editor')).status]).toEqual([200, 201]);
+  const { username } = stranger;
+  const made = await accept(await tokenOf(email), { ...person(), username });
+  expect([made.status, made.body.user]).toEqual([201, expect.objectContaining({ email, username, role: 'editor' })]);
+  expect(made.body.user.id).not.toBe(stranger.id);
+  expect((await call(profile.GET, '/', { headers: bearer(stranger.accessToken) })).status).toBe(401);
+  const left = await db().selectFrom('users').select('id').where('username', '=', username).execute();
+  expect(left).toEqual([{ id: made.body.user.id }]);
+  expect(await db().selectFrom('totp_secrets').select('user_id').execute()).toEqual([]);
+});
+
+test('a refused try leaves such an account as it is; one with a role, or with words of its own, stays in any case', async () => {
+  const { email, token } = await invited();
+  const stranger = await registerAccount({ email });
+  expect((await accept(token, { ...person(), username: admin.username })).status).toBe(409);
+  expect((await call(profile.GET, '/', { headers: bearer(stranger.accessToken) })).status).toBe(200);
+  await db().updateTable('users').set({ role: 'author' }).where('id', '=', stranger.id).execute();
+  expect([(await open(token)).status, (await accept(token)).status, (await send(email)).status]).toEqual([
+    409, 409, 409,
+  ]);
+  await db().updateTable('users').set({ role: 'user' }).where('id', '=', stranger.id).execute();
+  await createComment(db(), { post_id: (await createPost(db())).id, user_id: stranger.id });
+  expect([(await open(token)).status, (await accept(token)).status]).toEqual([409, 409]);
 });
 
 test('an invitation is worth what its sender may still give', async () => {

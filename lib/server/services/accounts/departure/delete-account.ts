@@ -10,13 +10,24 @@ import { deletedLetter } from '../../../mail/templates/notice-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { endAllSessions } from '../../sessions/end-session.ts';
 import { requireCurrentPassword } from '../check-password.ts';
+import { isUnused as isUnusedRow } from '../email-undo.ts';
 import { type Account, getAccount } from '../find-account.ts';
 import { setHidden } from '../set-user-status.ts';
-import { eraseWithFiles } from './erase-account.ts';
+import { type Erased, eraseAccount, eraseWithFiles } from './erase-account.ts';
 import { holdAllOf, withdrawPosts, returnPosts } from './posts-of-leaving.ts';
 
 /** Nobody can have known it: its address was never verified, and it has no role. */
 const isUnused = ({ verified_once, role }: Account) => !verified_once && role === 'user';
+
+/**
+ * Makes room for whoever has shown that an address is theirs: an account that somebody began with it, and never verified,
+ * goes. Nothing of it passes on: neither its password nor a second factor that its maker set up.
+ */
+export async function eraseUnused(trx: Transaction<Database>, email: string, secret: string): Promise<Erased | null> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where lower(u.email) = lower(${email}) and ${isUnusedRow}`.execute(trx);
+  return rows[0] ? eraseAccount(trx, rows[0].id, { secret, isDue: isUnused }) : null;
+}
 
 /** Tells whoever reads the mailbox: somebody else may have deleted it. */
 async function hideAndTell(trx: Transaction<Database>, { id, email, language }: Account, comments: 'keep' | 'remove') {

@@ -113,7 +113,8 @@ async function eraseMentions(trx: Transaction<Database>, gone: Gone): Promise<vo
     or exists (select from unnest(${keys}::text[]) key where key <> '' and starts_with(path, key || '/'))`.execute(trx);
 }
 
-type Erased = { profile_image: string | null; mails: MailTraces };
+/** What is left to be deleted outside of the database. */
+export type Erased = { profile_image: string | null; mails: MailTraces };
 
 /** Mails to any address that somebody is known to have had, and what was told to others. Nobody was told of a stranger. */
 async function mailsOf(trx: Transaction<Database>, { account, names, posts }: Gone): Promise<MailTraces> {
@@ -150,7 +151,7 @@ type IsDue = (account: Account) => boolean;
  * @param isDue whether the locked account is still to go
  * @returns what is left to be deleted outside of the database; null when it is not to go
  */
-async function eraseAccount(
+export async function eraseAccount(
   trx: Transaction<Database>,
   userId: number,
   { secret, isDue }: { secret: string; isDue: IsDue },
@@ -189,14 +190,18 @@ async function eraseAccount(
 /** What an erasure reaches. */
 type Eraser = Pick<Runtime, 'db' | 'storage' | 'log' | 'authSecret' | 'mail'>;
 
+/** Deletes somebody's files, and what is left of mails to them or about them. */
+export async function deleteRest(parts: Eraser, { profile_image, mails }: Erased): Promise<void> {
+  await deleteProfileImage(parts, profile_image);
+  await parts.mail.forget(mails);
+}
+
 /** The same, with somebody's files and what is left of mails to them or about them. @returns false when they are not to go */
 export async function eraseWithFiles(parts: Eraser, userId: number, isDue: IsDue): Promise<boolean> {
   const { db, authSecret } = parts;
   const erased = await transact(db, (trx) => eraseAccount(trx, userId, { secret: authSecret, isDue }));
-  if (!erased) return false;
-  await deleteProfileImage(parts, erased.profile_image);
-  await parts.mail.forget(erased.mails);
-  return true;
+  if (erased) await deleteRest(parts, erased);
+  return erased !== null;
 }
 
 const DEPARTED_LOCK = sql`hashtext('lekha departed')`;

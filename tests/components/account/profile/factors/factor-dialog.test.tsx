@@ -72,3 +72,26 @@ test('proved, it asks for the name alone, and the browser makes one', async () =
   expect(await screen.findByLabelText('Name of the passkey')).toBeInTheDocument();
   expect(screen.queryByLabelText('Current Password')).toBeNull();
 });
+
+test('the key of an app is led to by a link, and copied; where that fails it is said', async () => {
+  const uri = 'otpauth://totp/Lekha:a?secret=ABCDEFGH';
+  stubApi(() => json({ setupToken: 'token', secret: 'ABCDEFGH', uri }));
+  const user = userEvent.setup();
+  renderAccount(<FactorDialog task={{ kind: 'app' }} hasFactor={false} hasPasskey={false} onClose={jest.fn()} />);
+  await user.type(screen.getByLabelText('Current Password'), 'Right-horse-7');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Open in an app on this device')).toHaveAttribute('href', uri);
+  const said = () => useUi.getState().notifications.at(-1)?.content;
+  await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+  expect([await navigator.clipboard.readText(), said()]).toEqual(['ABCDEFGH', 'Copied.']);
+  Reflect.deleteProperty(navigator, 'clipboard');
+  await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+  await waitFor(() => expect(said()).toBe('Could not be copied. Select it and copy it by hand.'));
+});
+
+test('an empty proof says what may be entered', async () => {
+  stubApi(() => json({}));
+  renderAccount(<FactorDialog task={{ kind: 'passkey' }} hasFactor hasPasskey={false} onClose={jest.fn()} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Enter a code of your app, or a recovery code')).toBeInTheDocument();
+});

@@ -43,6 +43,19 @@ test('a choice takes nothing but the query', () => {
   expect(editor.getText().trim()).toBe('Words');
 });
 
+test('a slash within a word, or right before one, is a sign of it; one at the start of a line opens the menu', () => {
+  for (const place of [1, 4, 6]) {
+    editor.commands.setTextSelection(place);
+    type('/');
+    expect(query()).toBeUndefined();
+    editor.commands.undo();
+  }
+  editor.commands.setTextSelection(6);
+  editor.commands.setHardBreak();
+  type('/');
+  expect(query()).toBe('');
+});
+
 test('a slash that somebody typed stays', () => {
   type(' /');
   expect(query()).toBe('');

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { TranslatedText } from '@/components/admin/translations/translated-text';
 import { renderAdmin } from '../../render-admin';
 
@@ -23,4 +23,16 @@ test('a picture that was removed comes back by undo, pressed where one is', asyn
   // What is typed has an undo of its own.
   await press(screen.getByRole('textbox', { name: 'What image 1 shows' }));
   expect(written).not.toContain('a.webp');
+});
+
+test('a gallery that was just put in is shown whole, with what asks for its pictures', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  renderAdmin(<TranslatedText html="<p>A</p>" language="en" label="Text" onChange={() => undefined} />);
+  const text: HTMLElement & { editor?: Editor } = await screen.findByRole('textbox', { name: 'Text' });
+  // Nothing has a place here that a real focus would look for.
+  Object.defineProperty(text.editor, 'isFocused', { value: true });
+  await act(async () => void text.editor?.commands.insertContent({ type: 'gallery' }));
+  const add = await screen.findByRole('button', { name: 'Add images' });
+  expect(scrolled.mock.contexts.some((shown) => shown instanceof Element && shown.contains(add))).toBe(true);
+  scrolled.mockRestore();
 });

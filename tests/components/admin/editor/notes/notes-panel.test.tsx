@@ -22,7 +22,10 @@ const note = (id: number, fields: Partial<PostNote> = {}): PostNote => ({
 });
 
 type Waiting = AdminPost['review'];
-function open(notes: PostNote[], { role = 'author', review = null }: { role?: Role; review?: Waiting } = {}) {
+function open(
+  notes: PostNote[],
+  { role = 'author', review = null, stored = true }: { role?: Role; review?: Waiting; stored?: boolean } = {},
+) {
   const sent: [string, unknown][] = [];
   const draft = { ...makeAdminPost(1), status: 'draft', review, content: '', meta_description: '', comments: 'open' };
   const stub = stubApi(async (request) => {
@@ -34,7 +37,12 @@ function open(notes: PostNote[], { role = 'author', review = null }: { role?: Ro
     return request.method === 'DELETE' ? new Response(null, { status: 204 }) : json({ note: note(99) });
   });
   const failedText = { create: '', update: '' };
-  const options = { post: draft as unknown as AdminPost, userId: 3, failedText, onSaved: () => undefined };
+  const options = {
+    post: stored ? (draft as unknown as AdminPost) : null,
+    userId: 3,
+    failedText,
+    onSaved: () => undefined,
+  };
   const session = new EditSession(options);
   const shown: string[] = [];
   session.attach({
@@ -113,4 +121,12 @@ test('a review is asked for with or without words', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Ask for review' }));
   await waitFor(() => expect(sent[0]).toEqual(['POST posts/1/review', { message: '' }]));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for review' })).toBeNull());
+});
+
+test('of a post that is not stored nothing is asked for; no two lines stand on each other', async () => {
+  const { requests } = open([], { stored: false });
+  expect(await screen.findByText('Notes can be written once the post is saved.')).toBeVisible();
+  expect(requests).toEqual([]);
+  const [first] = screen.getAllByRole('separator');
+  expect(first?.nextElementSibling).toHaveTextContent('Notes can be written');
 });
