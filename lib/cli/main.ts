@@ -18,8 +18,10 @@ import { findUserId } from '../server/services/accounts/find-account.ts';
 import { turnOffSecondFactors } from '../server/services/accounts/second-factors/take-away.ts';
 import { checkDatabase } from '../server/services/health/doctor/check-database.ts';
 import { examineParts } from '../server/services/health/doctor/examine-parts.ts';
-import { findingsAbout, tryOut, type Finding } from '../server/services/health/doctor/finding.ts';
+import { examine, findingsAbout, tryOut, type Finding } from '../server/services/health/doctor/finding.ts';
 import { checkSite } from '../server/services/health/doctor/site/check-site.ts';
+import { findLost } from '../server/services/uploads/sweep-uploads.ts';
+import { openStorage } from '../server/storage/open-storage.ts';
 import { startRuntime } from '../server/start-runtime.ts';
 import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/import-report.ts';
@@ -50,6 +52,15 @@ const isEmpty = (folder: string) =>
     () => false,
   );
 
+/** Images and files that are on show: every text is read for them, and the list of all that is stored. */
+async function checkUploads(settings: Env, db: Kysely<Database>): Promise<Finding[]> {
+  const { ok, warning } = findingsAbout('storage');
+  const lost = await findLost({ db, storage: await openStorage(settings) });
+  if (lost.length === 0) return [ok('No image or file that is on show is missing.')];
+  const text = `Images and files that are on show and missing: ${lost.length}, such as ${lost[0]}.`;
+  return [warning(text, 'Copy them back from a backup of the uploads, or put others in their place.')];
+}
+
 /** The database as it is: nothing is migrated, and none is made. */
 async function examineDatabase(settings: Env): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR, BACKUP_EVERY_HOURS } = settings;
@@ -61,7 +72,10 @@ async function examineDatabase(settings: Env): Promise<Finding[]> {
   const server = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => {} });
   const db = createDatabase(createPool(DATABASE_URL ?? server?.connection ?? '', 2));
   try {
-    return [...(await checkDatabase(db, BACKUP_EVERY_HOURS)), ...(await examineStart(settings, db))];
+    const found = [...(await checkDatabase(db, BACKUP_EVERY_HOURS)), ...(await examineStart(settings, db))];
+    if (found.some(({ level }) => level === 'error')) return found;
+    const away = 'Look at STORAGE_URL; of a database that cannot be read, put a backup back.';
+    return [...found, ...(await examine('storage', away, () => checkUploads(settings, db)))];
   } finally {
     await db.destroy();
     await server?.stop();

@@ -13,7 +13,7 @@ import { createDatabase, createPool } from '../../lib/server/db/client.ts';
 import { within } from '../../lib/server/db/scratch-database.ts';
 import { recordBackup, recordVerified } from '../../lib/server/services/health/check-health.ts';
 import { checkDatabase } from '../../lib/server/services/health/doctor/check-database.ts';
-import { createUser } from '../setup/factories.ts';
+import { createPost, createUser } from '../setup/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 import { tinyDisk } from '../setup/tiny-disk.ts';
 import { toolEnv } from '../setup/tool-env.ts';
@@ -242,6 +242,15 @@ test('a port that another program holds is named', async () => {
     ],
   });
   other.close();
+});
+
+test('pictures that a post shows and the store has lost are counted', async () => {
+  const { id } = await createPost(database.db, { featured_image: '/uploads/featured-images/0a1b2c3d4e-1200x600.webp' });
+  const line =
+    'warning storage   Images and files that are on show and missing: 1, such as 0a1b2c3d4e-1200x600. ' +
+    'Mend: Copy them back from a backup of the uploads, or put others in their place.';
+  expect(await examine()).toEqual({ code: 0, lines: [line] });
+  await database.db.deleteFrom('posts').where('id', '=', id).execute();
 });
 
 test('what ends a start is found: scripts that are no list, a host of others, a common password', async () => {

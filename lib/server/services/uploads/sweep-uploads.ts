@@ -55,13 +55,13 @@ async function findNamedIn(db: Kysely<Database>, { table, columns }: Texts, bloc
   return rows.map(({ name }) => name);
 }
 
-/** The names, without their endings, of all images and files that a row names anywhere, at one moment. */
-function findNamed(db: Kysely<Database>): Promise<Set<string>> {
+/** The names, without their endings, of all images and files that a row of any table, or of some, names, at one moment. */
+function findNamed(db: Kysely<Database>, only?: ReadonlySet<string>): Promise<Set<string>> {
   // At one moment: a row that is written meanwhile moves, to where it was looked for already.
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return reading.execute(async (trx) => {
     const named = new Set<string>();
-    for (const texts of await listTexts(trx))
+    for (const texts of (await listTexts(trx)).filter(({ table }) => only?.has(table) ?? true))
       for (let block = 0; block < texts.blocks; block += BLOCKS)
         for (const name of await findNamedIn(trx, texts, block)) named.add(name);
     return named;
@@ -96,11 +96,13 @@ async function withoutForeign(orphans: Orphan[], known: readonly string[], { db,
   return orphans.filter(({ modified }) => modified >= made);
 }
 
+const FOLDERS = ['profile-images/', 'featured-images/', 'files/'];
+
 async function findOrphans(parts: Parts): Promise<string[]> {
   const named = await findNamed(parts.db);
   const known: string[] = [];
   const orphans: Orphan[] = [];
-  for (const folder of ['profile-images/', 'featured-images/', 'files/'])
+  for (const folder of FOLDERS)
     for await (const key of parts.storage.list(folder)) {
       const isKnown = named.has(nameOf(key));
       const modified = isKnown ? 0 : await modifiedOf(parts.storage, key);
@@ -108,6 +110,16 @@ async function findOrphans(parts: Parts): Promise<string[]> {
       else if (folder === 'profile-images/' || Date.now() - modified > UNUSED_MS) orphans.push({ key, modified });
     }
   return (await withoutForeign(orphans, known, parts)).map(({ key }) => key);
+}
+
+const SHOWN = new Set(['posts', 'post_translations', 'pages', 'users', 'site_settings']);
+
+/** The names, without their endings, of images and files that are on show and that the store has lost. Other tables tell of what was. */
+export async function findLost({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<string[]> {
+  const lost = await findNamed(db, SHOWN);
+  for (const folder of FOLDERS) for await (const key of storage.list(folder)) lost.delete(nameOf(key));
+  // As we name files; whatever else a text says there is an example.
+  return [...lost].filter((name) => /^[0-9a-f]{8}/u.test(name));
 }
 
 /**

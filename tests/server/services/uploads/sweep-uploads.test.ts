@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { sweepUploads, withoutSweeping } from '../../../../lib/server/services/uploads/sweep-uploads.ts';
+import { findLost, sweepUploads, withoutSweeping } from '../../../../lib/server/services/uploads/sweep-uploads.ts';
 import { fileStorage } from '../../../../lib/server/storage/file-storage.ts';
 import type { Storage } from '../../../../lib/server/storage/storage.ts';
 import { createPost, createUser } from '../../../setup/factories.ts';
@@ -59,6 +59,24 @@ test('other images are kept for a day, and as long as a post, a text or an old v
   const left = await files();
   expect(left).toHaveLength(8);
   expect(left.filter((key) => key.includes('dd-'))).toEqual([]);
+});
+
+test('what is on show and is not there is found: pictures of texts, covers, faces and files, in whatever size', async () => {
+  const { db } = database;
+  const here = ['0a1b2c3d4e-1200x600.480.webp', '0a1b2c3d4e-1200x600.webp'];
+  for (const name of here) await put(`featured-images/${name}`);
+  const shown = ['0a1b2c3d4e-1200x600', '1a1b2c3d4e-1200x600'].map((name) => `/uploads/featured-images/${name}`);
+  await createPost(db, {
+    featured_image: `${shown[0]}.webp`,
+    content: `<img src="${shown[1]}.960.webp" alt=""><p>As in uploads/files/example.pdf</p>
+      <a href="/uploads/files/2b1b2c3d-9a9a-4b4b-8c8c-000000000000.pdf">Paper</a>`,
+  });
+  await createUser(db, { profile_image: '/uploads/profile-images/3c1b2c3d4e.webp' });
+  // Nobody is shown what a row tells of the past.
+  await sql`insert into security_log (kind, event, subject)
+    values ('people', 'profile_changed', '/uploads/profile-images/4d1b2c3d4e.webp')`.execute(db);
+  const lost = ['1a1b2c3d4e-1200x600', '2b1b2c3d-9a9a-4b4b-8c8c-000000000000', '3c1b2c3d4e'];
+  expect((await findLost({ db, storage })).toSorted()).toEqual(lost);
 });
 
 test('an image whose row comes while the sweep waits stays', async () => {
