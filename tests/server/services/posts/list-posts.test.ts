@@ -158,7 +158,7 @@ test('a method that the path does not have is 405 and says which it has', async 
   const { status, body, headers } = await call(list.DELETE, '/api/v1/posts', { method: 'DELETE' });
   expect(status).toBe(405);
   expect(body.code).toBe('method_not_allowed');
-  expect(headers.get('allow')).toBe('GET');
+  expect(headers.get('allow')).toBe('GET, HEAD');
 });
 
 test('a bad bearer is 401 also on a public path', async () => {
