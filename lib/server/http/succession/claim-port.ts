@@ -40,20 +40,28 @@ async function hear(socket: Socket): Promise<string> {
   return String(data);
 }
 
+/** Knocks, and hears what whoever is there says first. */
+async function greet(path: string): Promise<{ socket: Socket; words: string[] } | undefined> {
+  const socket = await knock(path);
+  if (!socket) return undefined;
+  socket.on('error', () => {});
+  return { socket, words: (await hear(socket)).split(' ') };
+}
+
 /**
  * Looks for the older instance behind the door at `path`; it is held until it is asked to leave, or we end.
  * @throws StartError when another one is about to take over already
  */
 export async function findPredecessor(path: string): Promise<Predecessor | undefined> {
-  const socket = await knock(path);
-  if (!socket) return undefined;
-  const [word, realtimePort, databaseId] = (await hear(socket)).split(' ');
+  const met = await greet(path);
+  if (!met) return undefined;
+  const { socket } = met;
+  const [word, realtimePort, databaseId] = met.words;
   if (word === WORDS.busy) throw new StartError('Another start is taking this site over already.');
   if (word !== WORDS.here) {
     socket.destroy();
     return undefined;
   }
-  socket.on('error', () => {});
   return {
     realtimePort: Number(realtimePort),
     databaseId,
@@ -76,10 +84,9 @@ type Place = Pick<Env, 'PORT' | 'HOST' | 'DATA_DIR'>;
 export async function checkPort({ PORT, HOST, DATA_DIR }: Place): Promise<void> {
   await findPort(PORT, HOST).catch(async (error: unknown) => {
     const path = await doorPath(DATA_DIR, PORT);
-    const socket = path === undefined ? undefined : await knock(path);
-    socket?.on('error', () => {});
-    const [word = ''] = socket ? (await hear(socket)).split(' ') : [];
-    socket?.destroy();
+    const met = path === undefined ? undefined : await greet(path);
+    met?.socket.destroy();
+    const word = met?.words[0];
     if (word !== WORDS.here && word !== WORDS.busy) throw error;
   });
 }

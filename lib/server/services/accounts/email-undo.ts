@@ -54,7 +54,7 @@ export const isClaimOnly = sql<boolean>`coalesce(u.email_verified_at is null and
   (select max(e.created_at) from email_undos e where e.user_id = u.id) < now() - make_interval(hours => ${ALONE_HOURS}), false)`;
 
 /** Of users `u`: whether nobody can have known the account: its address was never verified, it has no role and said nothing. */
-export const isUnused = sql<boolean>`(not u.verified_once and u.role = 'user'
+export const isBegunOnly = sql<boolean>`(not u.verified_once and u.role = 'user'
   and not exists (select from comments where user_id = u.id) and not exists (select from post_authors where user_id = u.id))`;
 
 /** Whether it happened: another may have been first, or the new address was verified a moment ago. */

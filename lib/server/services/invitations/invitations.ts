@@ -13,7 +13,7 @@ import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { invitationLetter } from '../../mail/templates/letters.ts';
 import type { Runtime } from '../../runtime.ts';
-import { isClaimOnly, isUnused } from '../accounts/email-undo.ts';
+import { isBegunOnly, isClaimOnly } from '../accounts/email-undo.ts';
 
 const DAYS = 7;
 // So long a link that was used, or taken back, says so.
@@ -54,7 +54,7 @@ export async function listInvitations(db: Kysely<Database>, actor: Actor): Promi
 
 /** Whether the address has an account that an invitation does not take the place of: somebody showed it to be theirs. */
 export const isKnown = (email: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from users u where lower(u.email) = lower(${email}) and not ${isClaimOnly} and not ${isUnused})`;
+  select from users u where lower(u.email) = lower(${email}) and not ${isClaimOnly} and not ${isBegunOnly})`;
 
 async function refuseKnown(db: Kysely<Database>, email: string): Promise<void> {
   const { rows } = await sql`select where ${isKnown(sql`${email}`)}`.execute(db);

@@ -10,7 +10,7 @@ import { deletedLetter } from '../../../mail/templates/notice-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { endAllSessions } from '../../sessions/end-session.ts';
 import { requireCurrentPassword } from '../check-password.ts';
-import { isUnused as isUnusedRow } from '../email-undo.ts';
+import { isBegunOnly } from '../email-undo.ts';
 import { type Account, getAccount } from '../find-account.ts';
 import { setHidden } from '../set-user-status.ts';
 import { type Erased, eraseAccount, eraseWithFiles } from './erase-account.ts';
@@ -25,7 +25,7 @@ const isUnused = ({ verified_once, role }: Account) => !verified_once && role ==
  */
 export async function eraseUnused(trx: Transaction<Database>, email: string, secret: string): Promise<Erased | null> {
   const { rows } = await sql<{ id: number }>`
-    select u.id from users u where lower(u.email) = lower(${email}) and ${isUnusedRow}`.execute(trx);
+    select u.id from users u where lower(u.email) = lower(${email}) and ${isBegunOnly}`.execute(trx);
   return rows[0] ? eraseAccount(trx, rows[0].id, { secret, isDue: isUnused }) : null;
 }
 
