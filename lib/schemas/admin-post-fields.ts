@@ -60,7 +60,8 @@ export const authorIdList = z
   .max(MOST_AUTHORS, messageOf('authorsMany', { max: MOST_AUTHORS }))
   .transform((ids) => [...new Set(ids)]);
 
-const MOST_CATEGORIES = 20;
+// As many as imported posts have.
+const MOST_CATEGORIES = 100;
 
 /** Ids of categories in the order in which they are shown; one that is named twice counts once. */
 export const categoryIdList = z

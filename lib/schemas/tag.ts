@@ -18,8 +18,8 @@ export type Tag = z.infer<typeof tagSchema>;
 export const adminTagSchema = tagSchema.extend({ updated_at: z.iso.datetime() });
 export type AdminTag = z.infer<typeof adminTagSchema>;
 
-/** Tags of one post. */
-const MOST_TAGS = 20;
+/** Tags of one post: as many as imported ones have, so that those can be edited. */
+const MOST_TAGS = 100;
 const LONGEST = 60;
 // A grapheme may be made of many code points; the column holds this many.
 const MOST_CODE_POINTS = 300;
