@@ -3,7 +3,7 @@ import { FEATURED_IMAGE } from '../rules/limits.ts';
 import type { PostTextValues } from '../rules/post-texts.ts';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
 import type { Answer } from '../schemas/answers.ts';
-import type { LinkCard, UploadedFile, UploadedImage } from '../schemas/editor-answers.ts';
+import type { LinkCard, LinkInput, UploadedFile, UploadedImage } from '../schemas/editor-answers.ts';
 import { api } from './client.ts';
 import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 
@@ -126,7 +126,14 @@ export async function uploadFile(
   ).file;
 }
 
-/** What the page at an address says of itself. */
-export async function describeLink(url: string): Promise<LinkCard> {
-  return (await api.post('admin/links', { json: { url }, timeout: LINK_MS }).json<Answer<'POST admin/links'>>()).link;
+// One after another: the server reads one address at a time for each who writes.
+let last: Promise<unknown> = Promise.resolve();
+
+/** What the page at an address says of itself, or a copy of the picture there; when all that were asked for before are there. */
+export async function describeLink(asked: LinkInput): Promise<LinkCard> {
+  const turn = last.then(() =>
+    api.post('admin/links', { json: asked, timeout: LINK_MS }).json<Answer<'POST admin/links'>>(),
+  );
+  last = turn.catch(() => undefined);
+  return (await turn).link;
 }

@@ -7,17 +7,23 @@ export const linkInputSchema = z.strictObject({
   url: z
     .string(messageOf('httpAddress'))
     .refine((url) => absoluteUrl(url, /^https?:$/u) !== undefined, messageOf('httpAddress')),
+  /** Said of an address that a text shows as a picture, whatever it looks like. */
+  as: z.literal('picture', messageOf('choice')).optional(),
 });
+export type LinkInput = z.output<typeof linkInputSchema>;
 
-/** What a card of an address says: plain texts, '' where nobody knows; `image` is a picture of ours. */
+/** What a card of an address says: plain texts, '' where nobody knows; `image` is a picture of ours: of a `picture` itself. */
 export const linkCardSchema = z.object({
   url: z.string(),
-  kind: z.enum(['embed', 'bookmark']),
+  kind: z.enum(['embed', 'bookmark', 'picture']),
   title: z.string(),
   description: z.string(),
   /** Name of the site or the provider. */
   site: z.string(),
   image: z.string().nullable(),
+  /** Pixels of a `picture`. */
+  width: z.int().optional(),
+  height: z.int().optional(),
 });
 export type LinkCard = z.infer<typeof linkCardSchema>;
 

@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { uploadImage } from '@/lib/api/editor';
+import { describeLink, uploadImage } from '@/lib/api/editor';
+import type { LinkCard } from '@/lib/schemas/editor-answers';
 import type { FigureAttributes } from '../schema/figure';
+import { belowCaption } from '../schema/media';
 import { forgetUpload, sendUpload, announceImages } from './uploads';
 
 type Place = { pos: number; attrs: FigureAttributes };
@@ -28,11 +30,21 @@ export async function bringImage(editor: Editor, id: string, failedText: string)
   forgetUpload(id);
 }
 
+function replacePicture(editor: Editor, src: string, { image, width, height }: LinkCard): void {
+  const { doc, tr } = editor.state;
+  doc.descendants(({ type: { name }, attrs }, pos) => {
+    if ((name === 'figure' || name === 'image') && attrs.src === src)
+      tr.setNodeMarkup(pos, null, { ...attrs, src: image, width: String(width), height: String(height) });
+  });
+  // Undo takes the picture away as a whole, not its address.
+  if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
+}
+
 /** Puts files into the text as figures and sends them. Those that cannot be images are named and left out. */
 export function insertImages(
   editor: Editor,
   files: readonly File[],
-  { at, failedText }: { at?: number; failedText: string },
+  { at = belowCaption(editor.state), failedText }: { at?: number | undefined; failedText: string },
 ): void {
   const ids = announceImages(files);
   if (ids.length === 0) return;
@@ -73,4 +85,22 @@ export function takeInlineFiles(body: HTMLElement, announce: (file: File) => str
     ids.push(id);
   }
   return ids;
+}
+
+// The server reads no more in an hour.
+const MOST_COPIES = 60;
+
+/**
+ * Makes pictures of other sites the site's own, wherever the text shows them: one after another, as they stay on show meanwhile.
+ * @returns how many could not be had, and are still shown from where they are
+ */
+export async function copyPictures(editor: Editor, addresses: readonly string[]): Promise<number> {
+  let left = Math.max(0, addresses.length - MOST_COPIES);
+  for (const src of addresses.slice(0, MOST_COPIES)) {
+    const copy = await describeLink({ url: src, as: 'picture' }).catch(() => undefined);
+    if (editor.isDestroyed) return 0;
+    if (!copy?.image) left += 1;
+    else replacePicture(editor, src, copy);
+  }
+  return left;
 }

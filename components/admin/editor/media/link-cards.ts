@@ -3,10 +3,10 @@ import type { Node } from '@tiptap/pm/model';
 import { say } from '@/components/ui/say';
 import { errorMessage } from '@/lib/api/api-error';
 import { describeLink, uploadFile } from '@/lib/api/editor';
-import type { UploadedFile } from '@/lib/schemas/editor-answers';
+import type { LinkCard, UploadedFile } from '@/lib/schemas/editor-answers';
 import { fileNote } from '@/lib/text/file-note';
 import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
-import type { CardAttributes } from '../schema/media';
+import { belowCaption, type CardAttributes } from '../schema/media';
 
 /** Words of the interface for when an address cannot be read. */
 type CardTexts = { linkFailed: string };
@@ -18,25 +18,27 @@ function isBareLink(node: Node, href: string): boolean {
   return text.text === href && text.marks.some(({ type, attrs }) => type.name === 'link' && attrs.href === href);
 }
 
-/** Makes the card of an address, in place of the paragraph that links to it; as long as that stands there unchanged. */
-function replaceLink(editor: Editor, href: string, card: CardAttributes): void {
+/** Puts a block in place of the paragraph that links to an address; as long as that stands there unchanged. */
+function replaceLink(editor: Editor, href: string, block: Node): void {
   let at: { from: number; to: number } | undefined;
   editor.state.doc.descendants((node, from) => {
     if (!at && isBareLink(node, href)) at = { from, to: from + node.nodeSize };
     return at === undefined;
   });
-  const { schema, tr } = editor.state;
-  const type = schema.nodes.card;
-  if (at && type) editor.view.dispatch(tr.replaceWith(at.from, at.to, type.create(card)));
+  if (at) editor.view.dispatch(editor.state.tr.replaceWith(at.from, at.to, block));
 }
 
-// One after another: the server reads one address at a time for each who writes.
-let last: Promise<unknown> = Promise.resolve();
+/** The block that an address becomes: a picture where it leads to one. */
+function blockOf({ schema }: Editor, { url, kind, image, width, height, ...said }: LinkCard): Node | undefined {
+  if (kind === 'picture')
+    return schema.nodes.figure?.create({ src: image, width: String(width), height: String(height) });
+  return schema.nodes.card?.create({ ...said, kind, image, href: url } satisfies CardAttributes);
+}
 
 async function bringCard(editor: Editor, href: string, { linkFailed }: CardTexts): Promise<void> {
   try {
-    const { url, ...card } = await describeLink(href);
-    if (!editor.isDestroyed) replaceLink(editor, href, { ...card, href: url });
+    const block = blockOf(editor, await describeLink({ url: href }));
+    if (block && !editor.isDestroyed) replaceLink(editor, href, block);
   } catch (error) {
     say(errorMessage(error, linkFailed), 'warning');
   }
@@ -53,9 +55,7 @@ export function insertLinkCard(editor: Editor, href: string, texts: CardTexts, a
     .focus()
     .insertContentAt(at ?? editor.state.selection, [{ type: 'paragraph', content: [link] }, { type: 'paragraph' }])
     .run();
-  const turn = last.then(() => bringCard(editor, href, texts));
-  last = turn;
-  return turn;
+  return bringCard(editor, href, texts);
 }
 
 const ADDRESS = /^https?:\/\/\S+$/iu;
@@ -110,10 +110,11 @@ export async function bringFile(editor: Editor, id: string, failedText: string):
   forgetUpload(id);
 }
 
-type FilePlace = { block: 'player' | 'file'; at?: number; failedText: string };
+type FilePlace = { block: 'player' | 'file'; at?: number | undefined; failedText: string };
 
 /** Puts a file's block at a place, or where the caret is, and sends it. */
-export function insertFile(editor: Editor, file: File, { block, at, failedText }: FilePlace): void {
+export function insertFile(editor: Editor, file: File, { block, failedText, ...place }: FilePlace): void {
+  const at = place.at ?? belowCaption(editor.state);
   const upload = announceUpload(file);
   const tag = file.type.startsWith('video/') ? 'video' : 'audio';
   const content = { type: block, attrs: block === 'player' ? { tag, upload } : { name: file.name, upload } };

@@ -1,6 +1,7 @@
 import { DOMParser as ModelParser, Slice, type Schema } from '@tiptap/pm/model';
 import { TASK_SIGNS } from '@/lib/text/markdown';
 import { takeInlineFiles } from '../images/insert-images.ts';
+import { isCaptioned } from '../schema/media.ts';
 import { parsePasted } from '../schema/write-post.ts';
 import { takeFootnotes } from './take-footnotes.ts';
 import { restoreWordLists } from './word-lists.ts';
@@ -115,6 +116,28 @@ function dropEmptyParagraphs(body: HTMLElement): void {
   for (const line of body.querySelectorAll('br')) if (isBetweenBlocks(line)) line.remove();
 }
 
+/** A picture that a paragraph holds alone is a figure, which takes a caption. What it shows is still to be said where nobody has. */
+function liftPictures(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p')) {
+    const [image, ...others] = paragraph.querySelectorAll('img');
+    const isAlone = image && others.length === 0 && isBlank(paragraph.textContent);
+    if (!isAlone || paragraph.closest('li, td, th, blockquote, figure')) continue;
+    const figure = body.ownerDocument.createElement('figure');
+    figure.append(image.closest('a') ?? image);
+    if (!image.alt) image.removeAttribute('alt');
+    paragraph.replaceWith(figure);
+  }
+}
+
+/** Pictures of other sites. Those of our own pages, which a browser copies with the site's name, stay what they are. */
+function findPictures(body: HTMLElement): string[] {
+  const own = `${window.location.origin}/uploads/`;
+  const images = [...body.querySelectorAll('img')];
+  for (const image of images) if (image.src.startsWith(own)) image.setAttribute('src', new URL(image.src).pathname);
+  const addresses = images.map((image) => image.getAttribute('src') ?? '');
+  return [...new Set(addresses)].filter((src) => /^https?:/iu.test(src));
+}
+
 type Cleaned = { body: HTMLElement; lostImages: number };
 
 /**
@@ -136,6 +159,7 @@ function cleanPasted(body: HTMLElement): Cleaned {
   dropSpacers(body);
   const lostImages = dropLostImages(body);
   dropEmptyParagraphs(body);
+  liftPictures(body);
   return { body, lostImages };
 }
 
@@ -151,7 +175,15 @@ export type Pasted = {
   lostImages: number;
   /** Uploads of pictures that the HTML held. */
   uploads: string[];
+  /** Addresses of pictures that are shown from other sites. */
+  pictures: string[];
 };
+
+/** The same, without ends that lie in a caption: cut open there, a picture is no more than the words below it. */
+function closedCaptions({ content, openStart, openEnd }: Slice): Slice {
+  const { firstChild: first, lastChild: last } = content;
+  return new Slice(content, first && isCaptioned(first) ? 0 : openStart, last && isCaptioned(last) ? 0 : openEnd);
+}
 
 type Announce = (file: File) => string;
 
@@ -163,12 +195,13 @@ export function readPasted(schema: Schema, html: string, announce: Announce): Pa
   const isOwn = start !== undefined && end !== undefined;
   const { lostImages } = isOwn ? { lostImages: 0 } : cleanPasted(body);
   const uploads = isOwn ? [] : takeInlineFiles(body, announce);
+  const pictures = isOwn ? [] : findPictures(body);
   // As a whole document: every piece gets the blocks around it that it needs.
   const { content } = parser.parse(body, { preserveWhitespace: isOwn });
   const widest = Slice.maxOpen(content, true);
   // Notes go to the end of the text, and take nothing along that stands behind them here.
   const open = content.lastChild?.type.name === 'footnoteList' ? new Slice(content, widest.openStart, 0) : widest;
-  if (!isOwn) return { slice: open, lostImages, uploads };
+  if (!isOwn) return { slice: closedCaptions(open), lostImages, uploads, pictures };
   const slice = new Slice(content, Math.min(open.openStart, Number(start)), Math.min(open.openEnd, Number(end)));
-  return { slice, lostImages, uploads };
+  return { slice, lostImages, uploads, pictures };
 }

@@ -1,13 +1,14 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Fragment, Slice } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, Selection } from '@tiptap/pm/state';
 import { dropPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { say } from '@/components/ui/say';
-import { bringImage, insertImages } from '../images/insert-images';
+import { bringImage, copyPictures, insertImages } from '../images/insert-images';
 import { announceUpload } from '../images/uploads';
 import { addressOf, insertFile, insertLinkCard, isOnOwnLine } from '../media/link-cards';
+import { belowCaption } from '../schema/media';
 import { parsePasted } from '../schema/write-post';
 import { readPasted } from './read-pasted';
 
@@ -37,7 +38,12 @@ export function looksLikeMarkdown(text: string, place: 'own line' | 'within a li
 }
 
 /** Words of the interface that the input needs. */
-export type InputTexts = { uploadFailed: string; linkFailed: string; lostImages: (count: number) => string };
+export type InputTexts = {
+  uploadFailed: string;
+  linkFailed: string;
+  lostImages: (count: number) => string;
+  foreignImages: (count: number) => string;
+};
 
 const isImage = ({ type }: File) => type.startsWith('image/');
 
@@ -75,10 +81,13 @@ function othersTake(view: EditorView, slice: Slice, event: ClipboardEvent | Drag
 
 function replaceSelection(view: EditorView, slice: Slice, event: ClipboardEvent | DragEvent): void {
   if (othersTake(view, slice, event)) return;
-  const isWhole = slice.openStart === 0 && slice.openEnd === 0;
-  const only = isWhole && slice.content.childCount === 1 ? slice.content.firstChild : null;
+  const isOpen = slice.openStart > 0;
+  const only = !isOpen && slice.openEnd === 0 && slice.content.childCount === 1 ? slice.content.firstChild : null;
   const { tr } = view.state;
-  if (only) tr.replaceSelectionWith(only);
+  const below = isOpen ? undefined : belowCaption(view.state);
+  if (below !== undefined)
+    tr.insert(below, slice.content).setSelection(Selection.near(tr.doc.resolve(below + slice.size)));
+  else if (only) tr.replaceSelectionWith(only);
   else tr.replaceSelection(slice);
   // A step of undo of its own, however soon it follows on what was typed.
   view.dispatch(closeHistory(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')));
@@ -86,11 +95,14 @@ function replaceSelection(view: EditorView, slice: Slice, event: ClipboardEvent 
 
 /** Reads HTML by our own hand: the editor's way is closed by the page's Trusted Types, and cleans less. */
 function takeHtml(editor: Editor, html: string, event: ClipboardEvent | DragEvent, texts: InputTexts): boolean {
-  const { slice, lostImages, uploads } = readPasted(editor.schema, html, announceUpload);
+  const { slice, lostImages, uploads, pictures } = readPasted(editor.schema, html, announceUpload);
   if (slice.size === 0) return false;
   replaceSelection(editor.view, slice, event);
   for (const id of uploads) void bringImage(editor, id, texts.uploadFailed);
   if (lostImages > 0) say(texts.lostImages(lostImages), 'warning');
+  void copyPictures(editor, pictures).then((left) => {
+    if (left > 0) say(texts.foreignImages(left), 'warning');
+  });
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { type Editor, Extension, type Extensions, mergeAttributes, Node } from '@tiptap/core';
-import type { DOMOutputSpec } from '@tiptap/pm/model';
-import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
+import type { DOMOutputSpec, Node as Model } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { captionOf, hasLooseWords, type ImageAttributes, readImage, writeImage } from './figure.ts';
 
 /** The card of a link: of an embed, which plays on a click, or of any other page. */
@@ -157,10 +157,18 @@ export const mediaNodes: Extensions = [Card, Player, FileBlock, Gallery, LinkBut
 
 const CAPTIONED = new Set(['figure', 'card', 'player', 'file', 'gallery']);
 
+/** Whether a node's text is its caption: it stays a block of its own wherever it goes. */
+export const isCaptioned = ({ type }: Model): boolean => CAPTIONED.has(type.name);
+
+/** Where blocks go that come while a caption has the caret: below its block, whose place they would take. Undefined elsewhere. */
+export function belowCaption({ selection: { $from } }: EditorState): number | undefined {
+  return isCaptioned($from.parent) ? $from.after() : undefined;
+}
+
 /** Goes on writing below the block whose caption has the caret; in the empty line that stands there, where one does. */
 function leaveCaption({ state: { selection, schema, tr }, view }: Editor): boolean {
   const { $from, $to } = selection;
-  if (!CAPTIONED.has($from.parent.type.name) || !$from.sameParent($to) || !schema.nodes.paragraph) return false;
+  if (!isCaptioned($from.parent) || !$from.sameParent($to) || !schema.nodes.paragraph) return false;
   const below = $from.after();
   const next = tr.doc.nodeAt(below);
   if (next?.type !== schema.nodes.paragraph || next.content.size > 0) tr.insert(below, schema.nodes.paragraph.create());
@@ -171,7 +179,7 @@ function leaveCaption({ state: { selection, schema, tr }, view }: Editor): boole
 /** Where a caption holds nothing more, its block is selected; the same key once more takes it away. */
 function selectBlock({ state: { selection, tr }, view }: Editor): boolean {
   const { $from } = selection;
-  if (!CAPTIONED.has($from.parent.type.name) || $from.parent.content.size > 0) return false;
+  if (!isCaptioned($from.parent) || $from.parent.content.size > 0) return false;
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, $from.before())));
   return true;
 }
@@ -190,7 +198,7 @@ export const captions = Extension.create({
         handleClickOn(view, _pos, node, place, { target }) {
           // What plays is pressed to play.
           const isShown = target instanceof Element && target.closest('[data-drag-handle]:not(:has(audio, video))');
-          if (!isShown || !CAPTIONED.has(node.type.name)) return false;
+          if (!isShown || !isCaptioned(node)) return false;
           const { tr } = view.state;
           view.dispatch(tr.setSelection(TextSelection.create(tr.doc, place + 1 + node.content.size)));
           view.focus();

@@ -85,6 +85,7 @@ export function useRichEditor({ start, label, onChange }: RichEditorOptions): Ed
       writingInput({
         uploadFailed: t('image.uploadFailed'),
         lostImages: (count) => t('image.lost', { count }),
+        foreignImages: (count) => t('image.foreign', { count }),
         linkFailed: t('card.failed'),
       }),
     ],

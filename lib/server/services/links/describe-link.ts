@@ -1,9 +1,9 @@
 // Links: what other sites say of their pages, asked for once while somebody writes.
 import { findEmbed } from '../../../rules/embeds/find-embed.ts';
-import type { LinkCard } from '../../../schemas/editor-answers.ts';
+import type { LinkCard, LinkInput } from '../../../schemas/editor-answers.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { pictureInTurn, UnreadableImageError } from '../../content/images/decode-image.ts';
-import { storeFeaturedImage } from '../../content/images/featured-image.ts';
+import { storeFeaturedImage, type StoredFeaturedImage } from '../../content/images/featured-image.ts';
 import {
   decodePage,
   type Metadata,
@@ -13,7 +13,7 @@ import {
 } from '../../content/links/read-metadata.ts';
 import { AppError } from '../../errors.ts';
 import { fetchFile, type FetchLimits } from '../../http/public-address/fetch-file.ts';
-import { countForAccount } from '../../limits/account-limits.ts';
+import { countForAccount, countStored } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
 
 /** Where addresses may lead beside the open internet: nowhere, but in tests. */
@@ -23,8 +23,11 @@ const PUBLIC = { allowPrivateAddresses: false, milliseconds: 8_000 } as const;
 // What a page says of itself stands at its beginning.
 const PAGE = { bytes: 512 * 1024, accept: 'text/html', types: /^(?:text\/html|application\/xhtml\+xml)\b/iu };
 const JSON_ANSWER = { bytes: 128 * 1024, accept: 'application/json', types: /^application\/(?:\w+\+)?json\b/iu };
-const PICTURE = { bytes: 5 * 1024 * 1024, types: /^image\//iu };
-const PICTURE_WIDTH = 800;
+// Stores say of some that they are bytes.
+const PICTURE = { bytes: 10 * 1024 * 1024, types: /^(?:image\/|(?:application|binary)\/octet-stream\b)/iu };
+const CARD_PICTURE = { bytes: 5 * 1024 * 1024, types: /^image\//iu };
+const CARD_WIDTH = 800;
+const PICTURE_NAME = /\.(?:avif|gif|jpe?g|png|webp)$/iu;
 
 /** Accounts whose address is being asked for. */
 const asking = new Set<number>();
@@ -35,18 +38,38 @@ async function readPage(url: string, reach: Reach): Promise<Metadata | undefined
   return readMetadata(decodePage(fetched.body, fetched.type), fetched.url);
 }
 
-async function storePicture(storage: Runtime['storage'], address: string, reach: Reach): Promise<string | null> {
-  if (address === '') return null;
-  const fetched = await fetchFile(address, { ...PUBLIC, ...PICTURE, ...reach });
-  if ('reason' in fetched) return null;
+type Picture = Parameters<typeof storeFeaturedImage>[0];
+
+async function storePicture(picture: Picture): Promise<StoredFeaturedImage | undefined> {
   try {
-    const stored = { input: fetched.body, storage, maxWidth: PICTURE_WIDTH };
-    // Cards are one sender: an account waits for one of its own at a time.
-    return (await pictureInTurn(() => storeFeaturedImage(stored))).path;
+    // All of these are one sender: an account waits for one of its own at a time.
+    return await pictureInTurn(() => storeFeaturedImage(picture));
   } catch (error) {
-    if (error instanceof UnreadableImageError) return null;
+    if (error instanceof UnreadableImageError) return undefined;
     throw error;
   }
+}
+
+async function readCardPicture(storage: Runtime['storage'], address: string, reach: Reach): Promise<string | null> {
+  if (address === '') return null;
+  const fetched = await fetchFile(address, { ...PUBLIC, ...CARD_PICTURE, ...reach });
+  if ('reason' in fetched) return null;
+  return (await storePicture({ input: fetched.body, storage, maxWidth: CARD_WIDTH }))?.path ?? null;
+}
+
+type Stores = Pick<Runtime, 'db' | 'storage'>;
+
+const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./u, '');
+
+/** The picture that an address leads to, as one of ours. */
+async function readPicture({ db, storage }: Stores, account: number, url: string, reach: Reach) {
+  const fetched = await fetchFile(url, { ...PUBLIC, ...PICTURE, ...reach });
+  if ('reason' in fetched) return undefined;
+  await countStored(db, 'files', { account, bytes: fetched.body.length });
+  const stored = await storePicture({ input: fetched.body, storage });
+  if (!stored) return undefined;
+  const { path: image, width, height } = stored;
+  return { url, kind: 'picture', title: '', description: '', site: siteOf(url), image, width, height } as const;
 }
 
 /** Of an embed, which is one even where nobody tells its title. */
@@ -58,30 +81,40 @@ async function readEmbed(embed: NonNullable<ReturnType<typeof findEmbed>>, reach
   return { title: '', description: '', image: '', ...(told ?? onPage), site: embed.name };
 }
 
-async function readLink(storage: Runtime['storage'], url: string, reach: Reach): Promise<LinkCard> {
+const unread = () => new AppError('invalid', 'linkUnread', { errors: { url: ['linkUnread'] } });
+
+async function readCard(storage: Runtime['storage'], url: string, reach: Reach): Promise<LinkCard> {
   const embed = findEmbed(url);
   const said = embed ? await readEmbed(embed, reach) : await readPage(url, reach);
-  if (!said || (!embed && said.title === ''))
-    throw new AppError('invalid', 'linkUnread', { errors: { url: ['linkUnread'] } });
+  if (!said || (!embed && said.title === '')) throw unread();
   const { title, description, image } = said;
   return {
     url: embed?.page ?? url,
     kind: embed ? 'embed' : 'bookmark',
     ...{ title, description },
-    site: said.site || new URL(url).hostname.replace(/^www\./u, ''),
-    image: await storePicture(storage, image, reach),
+    site: said.site || siteOf(url),
+    image: await readCardPicture(storage, image, reach),
   };
 }
 
+async function readLink(stores: Stores, account: number, { url, as }: LinkInput, reach: Reach): Promise<LinkCard> {
+  // Asked for as a page, some pictures lead to one about themselves.
+  const mayBePicture = as === 'picture' || PICTURE_NAME.test(new URL(url).pathname);
+  const picture = mayBePicture ? await readPicture(stores, account, url, reach) : undefined;
+  if (picture) return picture;
+  if (as === 'picture') throw unread();
+  return readCard(stores.storage, url, reach);
+}
+
 /**
- * What a card of an address says (docs/product.md#bookmarks): fetched now, from the open internet alone, one address at
- * a time for each account.
+ * What a card of an address says, or the picture that is there (docs/product.md#bookmarks): fetched now, from the open
+ * internet alone, one address at a time for each account.
  * @throws AppError forbidden, too_many_requests, invalid when the page cannot be read or says nothing of itself
  */
 export async function describeLink(
-  { db, storage }: Pick<Runtime, 'db' | 'storage'>,
+  { db, storage }: Stores,
   actor: Actor,
-  url: string,
+  asked: LinkInput,
   reach: Reach = {},
 ): Promise<LinkCard> {
   requirePermission(actor, 'posts.write');
@@ -90,7 +123,7 @@ export async function describeLink(
   asking.add(actor.id);
   try {
     await countForAccount(db, 'links', actor.id);
-    return await readLink(storage, url, reach);
+    return await readLink({ db, storage }, actor.id, asked, reach);
   } finally {
     asking.delete(actor.id);
   }

@@ -56,7 +56,7 @@ test('a whole article of Markdown is understood', () => {
       '<ol><li>first<ul><li>inner</li></ul></li></ol><blockquote><p>Said</p></blockquote>' +
       '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>১</td><td><code class="language-math">x</code></td></tr></tbody></table>' +
       '<pre><code class="language-ts">const a = "1 &lt; 2";\n</code></pre><pre><code class="language-math">x^2</code></pre>' +
-      '<p><img src="https://a.example/a.png" alt="Alt"></p><hr><aside class="callout-tip"><p>Tip</p></aside>' +
+      '<figure><img src="https://a.example/a.png" alt="Alt"></figure><hr><aside class="callout-tip"><p>Tip</p></aside>' +
       '<p>Again.<sup><a href="#anchor-fn-1">1</a></sup></p><ol class="footnotes"><li id="anchor-fn-1">In a <strong>letter</strong>.</li></ol>',
   );
 });

@@ -31,13 +31,16 @@ const html =
   (_request, response) =>
     response.writeHead(200, { 'content-type': type }).end(body);
 // The test's own server is the one exception to what is refused.
-const ask = (path = '/page') =>
-  describeLink(started.runtime, author, `${server.url}${path}`, { trustedOrigin: server.url });
+const ask = (path = '/page', as?: 'picture') =>
+  describeLink(started.runtime, author, { url: `${server.url}${path}`, as }, { trustedOrigin: server.url });
 
-test('a page says what it is by its own words, as text, and its picture becomes ours', async () => {
-  const picture = await sharp({ create: { width: 1_200, height: 630, channels: 3, background: '#345' } })
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
+
+test('a page says what it is by its own words, as text, and its picture becomes ours', async () => {
+  const picture = await drawing(1_200, 630);
   answer = (request, response) => {
     if (request.url === '/p.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
     return html(`<title>Old</title><meta property="og:title" content="Rice &amp; &lt;b&gt;curry&lt;/b&gt;\u202e &quot;">
@@ -54,6 +57,49 @@ test('a page says what it is by its own words, as text, and its picture becomes 
     image: expect.stringMatching(/^\/uploads\/featured-images\/[a-f0-9]{20}-800x420-/),
   });
   expect(await started.runtime.storage.head(String(link.image).replace('/uploads/', ''))).toBeDefined();
+});
+
+test.each<[string, string, string, 'picture' | undefined]>([
+  ['a text shows it as one', '/docsz/AD_4n?key=1', 'image/png', 'picture'],
+  ['its address ends like one', '/a/River.JPG?w=9', 'image/png', undefined],
+  ['its store calls it bytes', '/a.webp', 'binary/octet-stream', undefined],
+])('a picture becomes ours with all its pixels where %s', async (_where, path, type, as) => {
+  const picture = await drawing(1_200, 630);
+  // Some sites show a page about a picture to whoever asks for pages.
+  answer = (request, response) =>
+    request.headers.accept === 'image/*'
+      ? response.writeHead(200, { 'content-type': type }).end(picture)
+      : html('<title>About a picture</title>')(request, response);
+  const link = await ask(path, as);
+  expect(link).toEqual({
+    url: `${server.url}${path}`,
+    kind: 'picture',
+    title: '',
+    description: '',
+    site: '127.0.0.1',
+    image: expect.stringMatching(/^\/uploads\/featured-images\/[a-f0-9]{20}-1200x630-/),
+    width: 1_200,
+    height: 630,
+  });
+  expect(await started.runtime.storage.head(String(link.image).replace('/uploads/', ''))).toBeDefined();
+});
+
+test('a page whose address ends like a picture is a page, and what is shown as a picture and is none is refused', async () => {
+  answer = html('<title>File: River</title>');
+  await expect(ask('/wiki/File:River.jpg')).resolves.toMatchObject({ kind: 'bookmark', title: 'File: River' });
+  await expect(ask('/page', 'picture')).rejects.toMatchObject({ said: 'linkUnread' });
+  answer = html('<svg onload=alert(1)>', 'image/svg+xml');
+  await expect(ask('/a.svg', 'picture')).rejects.toMatchObject({ said: 'linkUnread' });
+});
+
+test('copied pictures count as files that an account stores, and are none of this machine', async () => {
+  const picture = await drawing(900, 900);
+  answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+  await ask('/a.png');
+  const rows = await started.runtime.db.selectFrom('rate_limits').select('key').execute();
+  expect(rows.map(({ key }) => key)).toContain(`stored-files:${author.id}`);
+  const refused = describeLink(started.runtime, author, { url: `${server.url}/a.png`, as: 'picture' });
+  await expect(refused).rejects.toMatchObject({ said: 'linkUnread' });
 });
 
 test('a page is read no deeper than anybody nests, since that takes time by the square', async () => {

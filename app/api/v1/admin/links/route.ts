@@ -8,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   // It writes nothing that anybody sees: no entry of the log.
   POST: signedIn(
     { answer: 'POST admin/links', roles: rolesWith('posts.write'), body: linkInputSchema, records: () => null },
-    async ({ viewer, body }) => ({ link: await describeLink(runtime(), viewer, body.url) }),
+    async ({ viewer, body }) => ({ link: await describeLink(runtime(), viewer, body) }),
   ),
 });
