@@ -62,10 +62,14 @@ const schema = z
     HOST: z.string().min(1).default('0.0.0.0'),
     REALTIME_PORT: port.optional(),
     SITE_URL: siteUrl.optional(),
+    // Written as a saved name is: settings that are sent back as they were read are no change of it.
     SITE_NAME: z
       .string()
-      .max(80, 'must be at most 80 characters long')
       .regex(/^\P{Cc}*$/u, 'must be one line')
+      .normalize('NFC')
+      .trim()
+      .overwrite((name) => name.replace(/\s+/gu, ' '))
+      .max(80, 'must be at most 80 characters long')
       .optional(),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z

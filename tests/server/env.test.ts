@@ -111,6 +111,12 @@ test('blanks around a number or a time zone are none of it', () => {
   expect(parseEnv({ PORT: ' 8080 ', TIME_ZONE: 'Asia/Dhaka ' })).toMatchObject({ PORT: 8080, TIME_ZONE: 'Asia/Dhaka' });
 });
 
+test('a name is read as the admin saves one: without blanks around it and with single ones in it', () => {
+  const accented = 'Cafe\u0301';
+  expect(parseEnv({ SITE_NAME: `  The  ${accented} ` }).SITE_NAME).toBe(`The ${accented.normalize('NFC')}`);
+  expect(parseEnv({ SITE_NAME: `${'x'.repeat(80)}  ` }).SITE_NAME).toHaveLength(80);
+});
+
 test('the first name of a file that begins with a byte order mark is read, and the environment wins', () => {
   expect(parseEnv({ '\uFEFFPORT': '8080' }).PORT).toBe(8080);
   expect(parseEnv({ '\uFEFFPORT': '8080', PORT: '9090' }).PORT).toBe(9090);

@@ -43,9 +43,9 @@ function isOldName(name: string, value: string, { pathname }: URL): boolean {
 
 /** Takes over what the query of an address says that leads to `target`; what that says itself stays. */
 export function takeQuery(target: URL, asked: URLSearchParams, without?: string): void {
+  const said = new Set(target.searchParams.keys());
   for (const [name, value] of asked)
-    if (name !== without && !target.searchParams.has(name) && !isOldName(name, value, target))
-      target.searchParams.append(name, value);
+    if (name !== without && !said.has(name) && !isOldName(name, value, target)) target.searchParams.append(name, value);
 }
 
 /** Where an address leads in one step whose own redirect leads to `next`: its query and its place in the page go along. */

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { oldPathKey, oldPathKeys } from '../../../lib/server/content/old-path.ts';
+import { oldPathKey, oldPathKeys, takeQuery } from '../../../lib/server/content/old-path.ts';
 
 test('an address below a folder and index.php is found with the folder and without it, as it is asked for', () => {
   const site = 'https://old.example/blog';
@@ -10,4 +10,14 @@ test('an address below a folder and index.php is found with the folder and witho
     expect(keys).toContain(oldPathKey(asked));
   expect(oldPathKeys('/rain', site)).toEqual(['/rain', '/blog/rain']);
   expect(oldPathKeys('/blog/', site)).toEqual(['/blog']);
+});
+
+test('a query goes along whole: a name that stands in it twice does so behind it, and what the target says stays', () => {
+  const query = (to: string, asked: string) => {
+    const target = new URL(to, 'http://site.test');
+    takeQuery(target, new URLSearchParams(asked));
+    return target.search;
+  };
+  expect(query('/posts/rain', 'to=a&x=1&to=b&to=a')).toBe('?to=a&x=1&to=b&to=a');
+  expect(query('/posts/rain?to=z', 'to=a&x=1&to=b')).toBe('?to=z&x=1');
 });
