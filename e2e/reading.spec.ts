@@ -28,6 +28,19 @@ test('home goes on as the reader scrolls, until every post was shown', async ({ 
   expect(shown).toEqual(expect.arrayContaining(lasting));
 });
 
+test('a jump to the end of home asks for one page, and stays where it led', async ({ page }) => {
+  await page.goto('/');
+  await settle(page);
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('posts/infinite') && asked.push(request.url())));
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const place = await page.evaluate(() => window.scrollY);
+  await expect(page.locator('main article')).toHaveCount(20);
+  await settle(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  expect(asked).toHaveLength(1);
+});
+
 test('everything is readable without JavaScript', async ({ browser, request }) => {
   const post = (await listAllPosts(request)).find((candidate) => candidate.comment_count > 10);
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -60,8 +60,11 @@ function usePicture(): Picture {
   const keep = useKeepUser();
   const [pending, setPending] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // What was wrong the last time is no news of what is done now.
+  const onMutate = () => setProblem(null);
   const upload = useMutation({
     mutationFn: uploadProfileImage,
+    onMutate,
     onSuccess: (user) => {
       keep(user);
       setPending(null);
@@ -71,6 +74,7 @@ function usePicture(): Picture {
   });
   const remove = useMutation({
     mutationFn: deleteProfileImage,
+    onMutate,
     onSuccess: (user) => {
       keep(user);
       say(t('deleted'), 'success');

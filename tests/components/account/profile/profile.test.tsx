@@ -152,11 +152,17 @@ test('a chosen picture is let go, or uploaded; a picture is deleted', async () =
   expect(toasts()).toEqual(['Profile image deleted.']);
 });
 
-test('a picture that the server turns away is said', async () => {
-  await open(makeUser(), { 'POST profile/upload-image': () => new Response('', { status: 500 }) });
+test('a picture that the server turns away is said, until it takes one', async () => {
+  const withPicture = makeUser({ profile_image: '/uploads/profile-images/a.webp' });
+  let answer = () => new Response('', { status: 500 });
+  await open(makeUser(), { 'POST profile/upload-image': () => answer() });
   await userEvent.upload(fileInput(), image('a.png', 'image/png'));
   await click('Upload');
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to upload image');
+  answer = () => json({ profile_image: withPicture.profile_image, user: withPicture });
+  await click('Upload');
+  await screen.findByRole('button', { name: 'Delete Image' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the e-mail is changed after a warning; the user is unverified then, without a picture', async () => {
