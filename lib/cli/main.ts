@@ -63,7 +63,7 @@ async function checkUploads(settings: Env, db: Kysely<Database>): Promise<Findin
 
 /** The database as it is: nothing is migrated, and none is made. */
 async function examineDatabase(settings: Env): Promise<Finding[]> {
-  const { DATABASE_URL, DATA_DIR, BACKUP_EVERY_HOURS } = settings;
+  const { DATABASE_URL, DATA_DIR } = settings;
   const cluster = join(DATA_DIR, 'pg');
   if (!DATABASE_URL && (!existsSync(cluster) || (await isEmpty(cluster)))) {
     const none = findingsAbout('database').warning(`There is none in ${DATA_DIR} yet.`, 'The first start makes it.');
@@ -72,7 +72,7 @@ async function examineDatabase(settings: Env): Promise<Finding[]> {
   const server = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => {} });
   const db = createDatabase(createPool(DATABASE_URL ?? server?.connection ?? '', 2));
   try {
-    const found = [...(await checkDatabase(db, BACKUP_EVERY_HOURS)), ...(await examineStart(settings, db))];
+    const found = [...(await checkDatabase(db, settings)), ...(await examineStart(settings, db))];
     if (found.some(({ level }) => level === 'error')) return found;
     const away = 'Look at STORAGE_URL; of a database that cannot be read, put a backup back.';
     return [...found, ...(await examine('storage', away, () => checkUploads(settings, db)))];

@@ -72,7 +72,7 @@ async function examine(given: Record<string, string> = {}, connection = database
 /** Nothing, where the doctor finds the database well: what is said on the way there, without a process for it. */
 async function faults() {
   const db = createDatabase(createPool(database.connection, 1));
-  const found = await checkDatabase(db, 24);
+  const found = await checkDatabase(db, { BACKUP_EVERY_HOURS: 24 });
   await db.destroy();
   return found.filter(({ level }) => level !== 'ok');
 }

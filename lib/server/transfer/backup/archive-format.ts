@@ -56,6 +56,9 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
 /** Tables that a restore leaves as they are: what happened here stays known, and who runs here. */
 export const KEPT: ReadonlySet<string> = new Set(['security_log', 'backup_record', 'instances']);
 
+// An identity column goes on behind it.
+const LARGEST_NUMBER = 2 ** 31 - 2;
+
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
 export const manifestSchema = z.object({
@@ -69,7 +72,7 @@ export const manifestSchema = z.object({
   /** In an order in which each comes after those that it refers to. */
   tables: z.array(z.object({ name, columns: z.array(name) })),
   /** Last number given by each table's identity column. */
-  sequences: z.record(name, z.number().int().min(0)),
+  sequences: z.record(name, z.number().int().min(0).max(LARGEST_NUMBER)),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

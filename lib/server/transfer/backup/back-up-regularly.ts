@@ -23,6 +23,20 @@ async function madeAt(path: string): Promise<number | undefined> {
   return undefined;
 }
 
+/** Names of the files that may be backups. A link of such a name holds nothing itself, and a pipe never ends. */
+async function listArchives(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.name.endsWith('.tar.gz')).map(({ name }) => name);
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The newest first; last those that a wrong clock dated ahead, which would outlive all that come after them. */
+function inOrderOfAge(a: number, b: number): number {
+  const isAhead = (made: number) => Number(made > Date.now() + HOUR_MS);
+  return isAhead(a) - isAhead(b) || b - a;
+}
+
 /**
  * Deletes the older backups beside one that was just written, but for `keep` in all. Other files are not touched, however
  * they are called: an archive has to say itself that it is a backup of Lekha.
@@ -30,10 +44,10 @@ async function madeAt(path: string): Promise<number | undefined> {
  */
 export async function keepNewest(file: string, keep: number): Promise<string[]> {
   const folder = dirname(resolve(file));
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.tar.gz') && name !== basename(file));
+  const names = (await listArchives(folder)).filter((name) => name !== basename(file));
   const others = await Promise.all(names.map(async (name) => ({ name, made: await madeAt(join(folder, name)) })));
   const backups = others.flatMap(({ name, made }) => (made === undefined ? [] : [{ name, made }]));
-  const old = backups.sort((a, b) => b.made - a.made).slice(keep - 1);
+  const old = backups.sort((a, b) => inOrderOfAge(a.made, b.made)).slice(keep - 1);
   for (const { name } of old) await rm(join(folder, name), { force: true });
   return old.map(({ name }) => name);
 }
@@ -51,15 +65,13 @@ export type BackupPlan = { folder: string; everyHours: number; keep: number };
 
 const quiet = () => {};
 
-const HOUR_MS = 3_600_000;
-
 /** Whether the folder holds no backup that is younger: one that somebody made elsewhere may be anywhere by now. */
 async function isDue({ folder, everyHours }: BackupPlan): Promise<boolean> {
   const isRecent = (at: number) => Math.abs(Date.now() - at) < everyHours * HOUR_MS;
-  for (const name of await readdir(folder).catch(() => [])) {
+  for (const name of await listArchives(folder).catch(() => [])) {
     const path = join(folder, name);
     // A file is younger than what it says of itself: most need not be opened.
-    const file = name.endsWith('.tar.gz') ? await stat(path).catch(() => undefined) : undefined;
+    const file = await stat(path).catch(() => undefined);
     if (file && isRecent(file.mtimeMs) && isRecent((await madeAt(path)) ?? 0)) return false;
   }
   return true;

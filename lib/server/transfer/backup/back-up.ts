@@ -39,7 +39,7 @@ export type BackupOptions = {
 };
 export type BackupResult = ArchiveEnd & { bytes: number };
 
-const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EDQUOT']);
+const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EDQUOT']);
 
 const PARTIAL = '.lekha-backup.partial-';
 // One that is being written grows all the time.
@@ -154,8 +154,11 @@ export async function backUp(source: Source, options: BackupOptions): Promise<Ba
   const file = resolve(options.file);
   // Processes in containers of their own have the same number.
   const partial = join(dirname(file), `${PARTIAL}${randomUUID()}`);
-  if ((await stat(file).catch(() => undefined))?.isDirectory())
-    throw commandRefusal(`«${options.file}» is a folder: name a file, such as lekha.tar.gz.`);
+  const there = await stat(file).catch(() => undefined);
+  if (there?.isDirectory()) throw commandRefusal(`«${options.file}» is a folder: name a file, such as lekha.tar.gz.`);
+  // The archive takes the place of what has its name: of /dev/null, too, and that is the whole machine's.
+  if (there && !there.isFile())
+    throw commandRefusal(`«${options.file}» is a device or a pipe: name a file, such as lekha.tar.gz.`);
   try {
     await removeAbandoned(dirname(file));
     const end = await writeArchive(source, options, partial);
@@ -171,6 +174,7 @@ export async function backUp(source: Source, options: BackupOptions): Promise<Ba
     const code = errorCode(error);
     if (!UNWRITABLE.has(code ?? '')) throw error;
     const reason = isStorageFull(error) && error instanceof Error ? error.message : code;
-    throw commandRefusal(`The backup cannot be written to «${options.file}» (${reason}).`, error);
+    const hint = code === 'ENOENT' ? ' There is no such folder: make it first.' : '';
+    throw commandRefusal(`The backup cannot be written to «${options.file}» (${reason}).${hint}`, error);
   }
 }

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { isOwnLink } from '../../../schemas/profile-input.ts';
+import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { Database } from '../../db/schema.ts';
 import { TAG_CHANNEL, tagOf } from '../../http/internal-headers.ts';
 import { KEPT, LEFT_OUT, type Manifest } from './archive-format.ts';
 import { linesOf, tableOf } from './check-archive.ts';
 import { listMigrations, listTables, type TableShape } from './list-tables.ts';
-import { readArchive } from './read-archive.ts';
+import { readArchive, refuseArchive } from './read-archive.ts';
 
 export type TablesOptions = {
   file: string;
@@ -24,10 +25,20 @@ async function insertLines(trx: Transaction<Database>, { table, columns, lines, 
   const isForgotten = (column: string) => sanitising === 'forgotten' && column === 'sanitizer_version';
   const values = sql.join(columns.map((column) => (isForgotten(column) ? sql.lit(0) : sql.ref(column))));
   // What a row has beside the columns of its table goes nowhere.
-  await sql`insert into ${sql.table(table)} (${names}) overriding system value
-    select ${values} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`.execute(
-    trx,
-  );
+  const insert = sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${values} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)`;
+  await insert.execute(trx).catch((error: unknown) => {
+    throw explainRefusal(error, table);
+  });
+}
+
+// Values that a column cannot hold, rows that break a rule of their table, columns that are named twice.
+const UNFIT = /^(22|23|42)/;
+
+/** The database's own words do not say what they are about, nor that the site is as it was. */
+function explainRefusal(error: unknown, table: string): unknown {
+  if (!(error instanceof Error) || !UNFIT.test(errorCode(error) ?? '')) return error;
+  return refuseArchive(`rows of «${table}» in it have no place here (${error.message}). Nothing was changed.`, error);
 }
 
 async function setTriggers(

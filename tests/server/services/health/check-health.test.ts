@@ -71,7 +71,7 @@ test('a database that takes no writes makes it degraded, and says so', async () 
     const said = await checkHealth({ ...started.runtime, db: connection });
     expect([said.status, said.ready, said.checks.database]).toEqual(['degraded', true, 'read_only']);
     expect(ANSWERS['GET /api/health'].strict().safeParse(said).error).toBeUndefined();
-    const findings = await checkDatabase(connection, 24);
+    const findings = await checkDatabase(connection, { BACKUP_EVERY_HOURS: 24 });
     expect(findings).toContainEqual(
       expect.objectContaining({ level: 'error', text: expect.stringMatching(/no writes/) }),
     );

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { compareSchema, findHindrance } from '../../../db/migrate.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { Env } from '../../../env.ts';
 import { readBackupRecord } from '../check-health.ts';
 import { findingsAbout, type Finding } from './finding.ts';
 
@@ -121,10 +122,12 @@ async function checkClock(db: Db): Promise<Finding> {
 
 const backup = findingsAbout('backup');
 const DAY_MS = 86_400_000;
+type BackupSettings = Pick<Env, 'BACKUP_DIR' | 'BACKUP_EVERY_HOURS'>;
 
-async function checkBackup(db: Db, everyHours: number): Promise<Finding[]> {
+async function checkBackup(db: Db, { BACKUP_DIR, BACKUP_EVERY_HOURS: everyHours }: BackupSettings): Promise<Finding[]> {
   const { last_at, verified_at } = await readBackupRecord(db);
-  const mend = 'Set BACKUP_DIR, or: npm run cli -- backup FILE && npm run cli -- backup:verify FILE';
+  const first = BACKUP_DIR ? 'The log of the running site says why none came to BACKUP_DIR' : 'Set BACKUP_DIR';
+  const mend = `${first}, or: npm run cli -- backup FILE && npm run cli -- backup:verify FILE`;
   if (!last_at) return [backup.warning('There is no backup.', mend)];
   const days = Math.floor((Date.now() - last_at.getTime()) / DAY_MS);
   // One that is still to come was made while a clock was wrong, and says nothing of since when there is none.
@@ -138,10 +141,10 @@ async function checkBackup(db: Db, everyHours: number): Promise<Finding[]> {
 }
 
 /** The database, what its clock says, and when it was last backed up. */
-export async function checkDatabase(db: Db, everyHours: number): Promise<Finding[]> {
+export async function checkDatabase(db: Db, settings: BackupSettings): Promise<Finding[]> {
   const schema = await compareSchema(db);
   const found = [...(await checkServer(db)), await checkSchema(db, schema)];
   if (found.some(({ level }) => level === 'error')) return found;
-  const record = schema.pending.length > 0 ? [] : await checkBackup(db, everyHours);
+  const record = schema.pending.length > 0 ? [] : await checkBackup(db, settings);
   return [...found, await checkLocks(db), await checkBloat(db), await checkClock(db), ...record];
 }

@@ -106,7 +106,7 @@ type Patient = Pick<Runtime, 'db' | 'authSecret'>;
 async function examineAll({ db, authSecret }: Patient): Promise<Finding[]> {
   const settings = env();
   const [parts, seen] = await Promise.all([
-    examineParts(settings, () => checkDatabase(db, settings.BACKUP_EVERY_HOURS)),
+    examineParts(settings, () => checkDatabase(db, settings)),
     checkSite(site(), { trusted: settings.TRUST_PROXY, secret: authSecret }),
   ]);
   return [...parts, ...seen];

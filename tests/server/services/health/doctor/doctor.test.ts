@@ -56,17 +56,25 @@ test('plain http, a proxy that nobody trusts, relaxed limits and a secret for al
 
 test('a database is well once it is backed up and the backup is proved', async () => {
   const { db } = started.runtime;
-  expect(bad(await checkDatabase(db, 24))).toEqual(['warning backup: There is no backup.']);
+  expect(bad(await checkDatabase(db, settings({})))).toEqual(['warning backup: There is no backup.']);
   await recordBackup(db);
-  expect(bad(await checkDatabase(db, 24))).toEqual(['warning backup: No backup was ever proved.']);
+  expect(bad(await checkDatabase(db, settings({})))).toEqual(['warning backup: No backup was ever proved.']);
   await recordVerified(db);
-  expect(bad(await checkDatabase(db, 24))).toEqual([]);
+  expect(bad(await checkDatabase(db, settings({})))).toEqual([]);
   await sql`update backup_record set last_at = now() - interval '9 days'`.execute(db);
-  expect(bad(await checkDatabase(db, 24))).toEqual(['warning backup: The last backup is 9 days old.']);
+  expect(bad(await checkDatabase(db, settings({})))).toEqual(['warning backup: The last backup is 9 days old.']);
   await sql`update backup_record set last_at = now() + interval '9 days'`.execute(db);
-  expect(bad(await checkDatabase(db, 24))).toEqual([
+  expect(bad(await checkDatabase(db, settings({})))).toEqual([
     expect.stringMatching(/^warning backup: The last backup says that it is of \d{4}-.+Z\.$/),
   ]);
+});
+
+test('what mends a missing backup is the setting, or, where that is set, what the log says of it', async () => {
+  const { db } = started.runtime;
+  const mend = async (given: Record<string, string>) =>
+    (await checkDatabase(db, settings(given))).find(({ about }) => about === 'backup')?.mend;
+  expect(await mend({})).toMatch(/^Set BACKUP_DIR, or: npm run cli -- backup /);
+  expect(await mend({ BACKUP_DIR: '/backups' })).toMatch(/^The log of the running site says why .+, or: npm run cli/);
 });
 
 test('migrations that are to come, and those of a newer version, are named', async () => {
@@ -74,9 +82,11 @@ test('migrations that are to come, and those of a newer version, are named', asy
   const last = await sql<{ name: string }>`
     delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`.execute(db);
   const name = last.rows[0]?.name ?? '';
-  expect(bad(await checkDatabase(db, 24))).toEqual([`warning database: 1 migrations are to come (${name} ...).`]);
+  expect(bad(await checkDatabase(db, settings({})))).toEqual([
+    `warning database: 1 migrations are to come (${name} ...).`,
+  ]);
   await sql`insert into kysely_migration (name, timestamp) values (${name}, now()), ('9999-later', now())`.execute(db);
-  expect(bad(await checkDatabase(db, 24))).toEqual([
+  expect(bad(await checkDatabase(db, settings({})))).toEqual([
     'error database: It is newer than this version of Lekha (9999-later).',
   ]);
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
