@@ -1,7 +1,7 @@
 // What every command does before it can run anything of ours: plain JavaScript for Node 20, no dependency.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,21 +25,55 @@ function isStamped(file, stamp) {
   return existsSync(file) && readFileSync(file, 'utf8') === stamp;
 }
 
+// No installation or build takes longer. Numbers of processes begin anew in each container.
+const ABANDONED_MS = 20 * 60_000;
+
+/** Whether the command that took this turn is still at it. */
+function isTaken(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    return pid !== process.pid && Date.now() - statSync(lock).mtimeMs < ABANDONED_MS && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/**
+ * Does what changes this checkout when no other command does: two installations or builds at once spoil each other's.
+ * Where no lock can be written nothing else can, and the work itself says so.
+ */
+export function inTurn(work, lock = join(root, '.cache', 'setting-up')) {
+  const take = () => writeFileSync(lock, String(process.pid), { flag: 'wx' });
+  for (let waits = 0; ; waits += 1) {
+    try {
+      mkdirSync(dirname(lock), { recursive: true });
+      take();
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') break;
+    }
+    if (!isTaken(lock)) rmSync(lock, { force: true });
+    else if (waits === 0) console.log('Another command is setting this checkout up: waiting ...');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
 /** Installs the locked packages when they are missing or the lock file has changed. No install script is run. */
 export function ensureInstalled() {
   const stampFile = join(root, 'node_modules', '.installed');
   const stamp = sha256([readFileSync(join(root, 'package-lock.json'))]);
+  if (!isStamped(stampFile, stamp)) inTurn(() => install(stampFile, stamp));
+}
+
+function install(stampFile, stamp) {
   if (isStamped(stampFile, stamp)) return;
   console.log('Installing packages (once) ...');
-  const flags = [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ];
+  const flags = 'ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund --loglevel=error'.split(' ');
   const result = spawnSync('npm', flags, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -199,6 +233,10 @@ function buildStamp() {
 export function ensureBuilt() {
   const stampFile = join(root, '.next', 'lekha-build');
   const stamp = buildStamp();
+  if (!isStamped(stampFile, stamp)) inTurn(() => build(stampFile, stamp));
+}
+
+function build(stampFile, stamp) {
   if (isStamped(stampFile, stamp)) return;
   console.log('Building (once) ...');
   const status = runNode(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });

@@ -150,3 +150,19 @@ test('pages have no settings that the rest of the site has not: Next.js reads no
   const show = 'require("@next/env").loadEnvConfig(process.env.FOLDER); console.log(process.env.LEKHA_ONE)';
   expect(launched(`becomeNode(['-e', ${JSON.stringify(show)}])`, { FOLDER: folder })).toBe('undefined\n');
 });
+
+test('commands that set a checkout up take turns, also behind one that was killed in the middle of it', async () => {
+  const lock = join(folder, 'deep', 'lock');
+  const code = `import('${resolve('bin/ensure.mjs')}').then(({ inTurn }) => inTurn(() => {
+    const { appendFileSync } = process.getBuiltinModule('node:fs');
+    appendFileSync('${file}', 'begin ');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    appendFileSync('${file}', 'end\\n');
+    if (process.argv[1] === 'dies') process.kill(process.pid, 'SIGKILL');
+  }, '${lock}'))`;
+  const [killed] = await once(launch('node', ['-e', code, 'dies']), 'exit');
+  expect([killed, await said()]).toEqual([null, 'begin end\n']);
+  const others = [1, 2, 3].map(() => once(launch('node', ['-e', code]), 'exit'));
+  expect((await Promise.all(others)).map(([status]) => status)).toEqual([0, 0, 0]);
+  expect(await said()).toBe('begin end\n'.repeat(4));
+});
