@@ -303,3 +303,18 @@ test('the focus mode leaves the text, is remembered, and Escape leaves it', asyn
   expect(root).not.toHaveAttribute('data-focus-mode');
   expect(settings()).toBeInTheDocument();
 });
+
+test.each([
+  ['rina', 'This post has been changed elsewhere since you opened it.'],
+  ['arif', 'Arif has changed this post since you opened it.'],
+])('who changed the post meanwhile is named, unless it was oneself in another window: %s', async (username, text) => {
+  const revision = { id: 3, editor_username: username, editor_full_name: username === 'rina' ? 'Rina' : 'Arif' };
+  stubApi(({ method, url }) => {
+    if (method === 'PUT') return json({ message: 'Changed', code: 'edit_conflict' }, 409);
+    return json(url.includes('/revisions') ? { revisions: [revision] } : NOTHING);
+  });
+  open({ ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'New');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText(new RegExp(`^${text}`))).toBeInTheDocument();
+});
