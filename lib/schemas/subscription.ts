@@ -97,5 +97,5 @@ export const testPostMailSchema = z.object({
   postId: z.int(choice).positive(choice).max(LARGEST_ID, choice).nullish(),
 });
 
-/** How a post stands with those who get a mail for each: `recipients` have not had it yet, `sent` have. */
-export const postMailSchema = z.object({ mail: z.object({ recipients: z.int(), sent: z.int() }) });
+/** How a post stands with those who get a mail for each: `recipients` have not had it yet, `sent` have. `own`: mails are files. */
+export const postMailSchema = z.object({ mail: z.object({ recipients: z.int(), sent: z.int(), own: z.boolean() }) });

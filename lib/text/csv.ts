@@ -18,12 +18,12 @@ const readCell = (text: string) => (text.startsWith("'") && FORMULA.test(text.sl
 /** `line`: where it begins, the first is 1. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** A comma or a semicolon: whichever stands first in the first line, outside of quotes. */
+/** A comma, a semicolon or a tab: whichever stands first in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   let isQuoted = false;
   for (const sign of text) {
     if (sign === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (sign === ',' || sign === ';')) return sign;
+    else if (!isQuoted && /[,;\t]/u.test(sign)) return sign;
     else if (!isQuoted && (sign === '\n' || sign === '\r')) break;
   }
   return ',';
@@ -32,7 +32,7 @@ function separatorOf(text: string): string {
 const countLines = (text: string) => text.split(/\r\n|\r|\n/).length - 1;
 
 /**
- * The rows of a file with commas or semicolons, empty lines left out; each is read when it is asked for. Takes time in
+ * The rows of a file with commas, semicolons or tabs, empty lines left out; each is read when it is asked for. Takes time in
  * proportion to the text.
  * @throws SyntaxError for a quote that does not end, and for what stands right behind one
  */

@@ -89,8 +89,11 @@ function ConflictNotice() {
   const postId = useEdited(({ post }) => post?.id ?? 0);
   const { data: revisions } = useQuery({ ...revisionsOptions(postId), enabled: isConflict, staleTime: 0 });
   const { theirs, close, look, copy } = useConflict();
+  const { username } = useViewer();
   if (!isConflict) return null;
-  const name = revisions?.[0]?.editor_full_name || revisions?.[0]?.editor_username;
+  const newest = revisions?.[0];
+  // Another window of one's own is nobody to name.
+  const name = newest?.editor_username !== username && (newest?.editor_full_name || newest?.editor_username);
   return (
     <Alert severity="warning" sx={{ mb: 3 }}>
       <div>{name ? t('changedBy', { name }) : t('changed')}</div>

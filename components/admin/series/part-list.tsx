@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -45,13 +46,16 @@ function PartAction({
       size="small"
       aria-label={label}
       aria-disabled={disabled}
-      sx={{ minWidth: 32 }}
+      sx={{ minWidth: 32, '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
       onClick={disabled ? undefined : onClick}
     >
       <span aria-hidden>{children}</span>
     </IconButton>
   );
 }
+
+/** The line where a dragged part would land: above the one that it is over, or below. */
+const landing = (y: string) => ({ boxShadow: (theme: Theme) => `inset 0 ${y} ${theme.palette.primary.main}` });
 
 function AddPart({ parts, onChange }: PartListProps) {
   const t = useTranslations('admin.series');
@@ -86,6 +90,7 @@ function AddPart({ parts, onChange }: PartListProps) {
 export function PartList({ parts, onChange }: PartListProps) {
   const t = useTranslations('admin.series');
   const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const [isTaken, setTaken] = useState(false);
@@ -112,10 +117,16 @@ export function PartList({ parts, onChange }: PartListProps) {
             key={id}
             draggable
             divider
-            sx={{ display: 'list-item', cursor: 'grab', opacity: dragged === index ? 0.5 : 1, px: 0.5 }}
+            sx={{
+              ...{ display: 'list-item', cursor: 'grab', opacity: dragged === index ? 0.5 : 1, px: 0.5 },
+              ...(over === index && dragged !== null && dragged !== index && landing(dragged > index ? '2px' : '-2px')),
+            }}
             onDragStart={() => setDragged(index)}
             onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => event.preventDefault()}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(index);
+            }}
             onDrop={(event) => {
               event.preventDefault();
               if (dragged !== null && dragged !== index) move(dragged, index);

@@ -3,6 +3,7 @@
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
@@ -18,6 +19,37 @@ type Row = { label: string; url: string };
 
 const rowsOf = (value: Settings[Name]): Row[] =>
   value.map((entry) => (typeof entry === 'string' ? { label: '', url: entry } : entry));
+
+const WAYS = [
+  { name: 'linkUp', sign: '↑', by: -1 },
+  { name: 'linkDown', sign: '↓', by: 1 },
+] as const;
+
+/** The ways of a link to another place, which keep the focus at an end of the list. */
+function MoveButtons({ index, of, onMove }: { index: number; of: number; onMove: (to: number) => void }) {
+  const t = useTranslations('site.settings');
+  return WAYS.map(({ name, sign, by }) => {
+    const isEnd = index + by < 0 || index + by >= of;
+    const move = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+      onMove(index + by);
+      const all = currentTarget.closest('[role="group"]')?.querySelectorAll<HTMLElement>(`[data-way="${name}"]`);
+      all?.[index + by]?.focus();
+    };
+    return (
+      <IconButton
+        key={name}
+        size="small"
+        data-way={name}
+        aria-label={t(name, { number: index + 1 })}
+        aria-disabled={isEnd}
+        sx={{ minWidth: 32, '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
+        onClick={isEnd ? undefined : move}
+      >
+        <span aria-hidden>{sign}</span>
+      </IconButton>
+    );
+  });
+}
 
 /** Links of the site, in their order. */
 function LinkList({ name }: { name: Name }) {
@@ -65,13 +97,19 @@ function LinkList({ name }: { name: Name }) {
             error={index === wrong ? error : undefined}
             onChange={({ target }) => change(index, { url: target.value })}
           />
-          <Button
-            aria-label={t('linkRemove', { number: index + 1 })}
-            sx={{ flex: 'none', mt: { sm: '29px !important' } }}
-            onClick={() => set(rows.filter((_row, at) => at !== index))}
-          >
-            {t('remove')}
-          </Button>
+          <Stack direction="row" sx={{ flex: 'none', alignItems: 'center', mt: { sm: '29px !important' } }}>
+            <MoveButtons
+              index={index}
+              of={rows.length}
+              onMove={(to) => set(rows.toSpliced(index, 1).toSpliced(to, 0, row))}
+            />
+            <Button
+              aria-label={t('linkRemove', { number: index + 1 })}
+              onClick={() => set(rows.filter((_row, at) => at !== index))}
+            >
+              {t('remove')}
+            </Button>
+          </Stack>
         </Stack>
       ))}
       {error && wrong === -1 && (

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { RetryNotice } from '@/components/ui/notice';
+import { Notice, RetryNotice } from '@/components/ui/notice';
 import { say } from '@/components/ui/say';
 import { Spinner } from '@/components/ui/spinner';
 import { errorMessage } from '@/lib/api/api-error';
@@ -27,6 +27,7 @@ function Recipients({ id }: { id: number }) {
     <>
       <p>{data.recipients > 0 ? t('subscribers.recipients', { count: data.recipients }) : t('subscribers.nobody')}</p>
       {data.sent ? <p>{t('subscribers.sentBefore')}</p> : null}
+      {data.own && <Notice severity="warning">{t('subscribers.mailsKept')}</Notice>}
     </>
   );
 }
@@ -41,7 +42,8 @@ export function SendPostDialog({ post, onClose }: SendPostDialogProps) {
   const confirm = () =>
     send.mutate(post.id, {
       onSuccess: () => {
-        say(t('onTheirWay'), 'success');
+        if (data?.own) say(t('mailsKept'), 'warning');
+        else say(t('onTheirWay'), 'success');
         onClose();
       },
     });

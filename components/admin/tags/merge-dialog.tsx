@@ -36,6 +36,7 @@ export function MergeDialog({ tag, tags, onClose }: MergeDialogProps) {
       title={t('mergeTitle', { name: tag.name })}
       action={t('merge')}
       pending={merge.isPending}
+      isDisabled={into === null}
       error={merge.isError ? errorMessage(merge.error, t('mergeFailed')) : null}
       onConfirm={() => void confirm()}
       onClose={onClose}

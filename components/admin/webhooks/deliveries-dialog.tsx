@@ -1,5 +1,6 @@
 'use client';
 
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
@@ -30,6 +31,25 @@ export function DeliveryChip({ status, code }: { status: DeliveryStatus; code: n
 
 const NEWEST = 50;
 
+const FAILURES = [
+  ['refused', /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE|socket hang up/u],
+  ['unknown', /ENOTFOUND|EAI_AGAIN/u],
+  ['slow', /no answer within|ETIMEDOUT/u],
+  ['private', /not public/u],
+  ['certificate', /certificate|CERT_|SSL|TLS/iu],
+] as const;
+
+/** Why nobody answered; in the words of the machine where we have none. What was answered is in the chip. */
+function Failure({ error }: { error: string }) {
+  const t = useTranslations('admin.webhooks.failure');
+  const [reason] = FAILURES.find(([, words]) => words.test(error)) ?? [];
+  return (
+    <Typography variant="caption" color="textSecondary" title={error} component="div" sx={{ whiteSpace: 'normal' }}>
+      {reason ? t(reason) : <bdi lang="en">{error}</bdi>}
+    </Typography>
+  );
+}
+
 function useDeliveryColumns(onAgain: (delivery: Delivery) => void, canSend: boolean): Column<Delivery>[] {
   const t = useTranslations('admin.webhooks');
   return [
@@ -38,8 +58,13 @@ function useDeliveryColumns(onAgain: (delivery: Delivery) => void, canSend: bool
       cell: ({ event }) => <span style={{ fontWeight: 600 }}>{t(`event.${event}`)}</span>,
     },
     {
-      ...{ field: 'status', headerName: t('statusColumn'), width: 160, sortable: false },
-      cell: ({ status, status_code }) => <DeliveryChip status={status} code={status_code} />,
+      ...{ field: 'status', headerName: t('statusColumn'), width: 200, sortable: false },
+      cell: ({ status, status_code, error }) => (
+        <Box sx={{ lineHeight: 1.3, py: 0.5 }}>
+          <DeliveryChip status={status} code={status_code} />
+          {error && status_code === null && <Failure error={error} />}
+        </Box>
+      ),
     },
     {
       ...{ field: 'attempted_at', headerName: t('time'), width: 170, sortable: false },

@@ -165,3 +165,19 @@ test('what the server finds wrong with a field stands below it', async () => {
     expect(screen.getByRole('textbox', { name: 'Tagline' })).toHaveAccessibleDescription('Too short'),
   );
 });
+
+test('links are put in order by their arrows, which keep the focus on the link that moves', async () => {
+  const navigation = ['One', 'Two', 'Three'].map((label) => ({ label, url: `/${label.toLowerCase()}` }));
+  const { user, requests } = await show(answer({ navigation }));
+  const list = within(screen.getByRole('group', { name: 'Links in the top bar' }));
+  const up = (number: number) => list.getByRole('button', { name: `Move link ${number} up` });
+  await user.click(up(3));
+  expect(up(2)).toHaveFocus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(up(1)).toHaveFocus();
+  expect(up(1)).toHaveAttribute('aria-disabled', 'true');
+  save();
+  await waitFor(() => expect(requests).toHaveLength(2));
+  const sent = (await requests[1]?.json()) as Partial<Settings>;
+  expect(sent.navigation?.map(({ label }) => label)).toEqual(['Three', 'One', 'Two']);
+});

@@ -38,7 +38,7 @@ function SaveState() {
   const saving = useEdited((state) => state.saving);
   const savedAt = useEdited((state) => state.savedAt);
   const message = useEdited((state) => state.message);
-  const triesAgain = useEdited((state) => state.triesAgain);
+  const isAway = useEdited((state) => state.isAway);
   const isDraft = useEdited(({ post }) => (post?.status ?? 'draft') === 'draft');
   const isStored = useEdited(({ post }) => post !== null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -59,9 +59,9 @@ function SaveState() {
     <Box sx={{ ...STATE, color: isTrouble ? 'error.main' : 'text.secondary' }}>
       <span role="status">
         {texts[saving]}
-        {saving === 'failed' && triesAgain && (
+        {saving === 'failed' && isAway && (
           <Box component="span" sx={{ display: 'block' }}>
-            {t('triesAgain')}
+            {t(isDraft ? 'triesAgain' : 'tryLater')}
           </Box>
         )}
       </span>

@@ -30,6 +30,7 @@ type Choice = 'now' | 'later';
 
 function usePublishing(onDone: () => void) {
   const t = useTranslations('editor.publish');
+  const tSaving = useTranslations('editor.saving');
   const session = useSession();
   const post = useEdited((state) => state.post);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,9 +39,9 @@ function usePublishing(onDone: () => void) {
     setRunning(true);
     const isSaved = await session.save(changes);
     setRunning(false);
-    const { message, saving } = session.store.getState();
+    const { message, saving, isAway } = session.store.getState();
     if (isSaved || saving === 'conflict') onDone();
-    else setProblem(message);
+    else setProblem(isAway ? `${message}\n${tSaving('tryLater')}` : message);
   };
   const publish = (choice: Choice, time: string) => {
     if (choice === 'now') {
@@ -120,7 +121,7 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
           />
         )}
         {wrong && (
-          <Alert severity="error" action={toUnready}>
+          <Alert severity="error" action={toUnready} sx={{ whiteSpace: 'pre-line' }}>
             {wrong}
           </Alert>
         )}

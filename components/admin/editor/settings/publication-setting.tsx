@@ -17,7 +17,7 @@ import { EditorDialog } from '../panel';
 import { localZone } from '../../local-time';
 import { useEdited, useSession } from '../state/session-context';
 
-type Question = 'unpublish' | 'delete';
+type Question = 'unpublish' | 'unschedule' | 'delete';
 
 /** Asks before a post disappears from its readers, or altogether. */
 function Confirmation({ question, onClose }: { question: Question; onClose: () => void }) {
@@ -81,10 +81,12 @@ const TONES = {
 /** Where the post stands - draft, scheduled, published - and the ways back. */
 export function PublicationSetting() {
   const t = useTranslations('editor.settings');
+  const tConfirm = useTranslations('editor.confirm');
   const format = useFormatter();
   const post = useEdited((state) => state.post);
   const [question, setQuestion] = useState<Question | null>(null);
   const status = post?.status ?? 'draft';
+  const back = status === 'scheduled' ? 'unschedule' : 'unpublish';
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const date = post?.published_at && format.dateTime(new Date(post.published_at), { ...LONG_MOMENT, timeZone });
   return (
@@ -97,8 +99,8 @@ export function PublicationSetting() {
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {status !== 'draft' && (
-          <Button variant="outlined" onClick={() => setQuestion('unpublish')}>
-            {t('unpublish')}
+          <Button variant="outlined" onClick={() => setQuestion(back)}>
+            {tConfirm(back)}
           </Button>
         )}
         {post && (

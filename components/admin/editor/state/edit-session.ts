@@ -5,19 +5,19 @@ import type { PostChanges, PostFields } from '@/lib/api/editor';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { EditState, SessionOptions, TextArea } from './edit-state';
 import { dropCopy, keepCopy, readCopy, type CopyKey } from './local-copies';
-import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank, isWithin, settled } from './post-fields';
+import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank, isWithin, settled, toldByText } from './post-fields';
 
 const COPY_AFTER_MS = 400;
 const SAVE_AFTER_MS = 2_000;
 const SAVE_AT_LATEST_MS = 10_000;
 const RETRY_AFTER_MS = 10_000;
+const FOLLOWERS = ['slug', 'language'] as const;
 
 /** The writing of one post: what is in the form, what the server has, and the way from one to the other. */
 export class EditSession {
   readonly store;
   readonly #options: SessionOptions;
   #text: TextArea | null = null;
-  /** The fields as the server has them, spelled as we would. */
   #base: PostFields;
   #edits = 0;
   #savedEdits = 0;
@@ -25,21 +25,21 @@ export class EditSession {
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | null = null;
-  #slugFollowsTitle: boolean;
+  readonly #follows: { slug: boolean; language: boolean };
   readonly #unanswered: PostChanges[] = [];
 
   constructor(options: SessionOptions) {
     const { post, userId } = options;
     this.#options = options;
     this.#base = post ? fieldsOf(post) : EMPTY_FIELDS;
-    this.#slugFollowsTitle = post === null;
+    this.#follows = { slug: post === null, language: post === null };
     this.store = createStore<EditState>()(() => ({
       post,
       fields: this.#base,
       saving: 'done',
       savedAt: null,
       message: null,
-      triesAgain: false,
+      isAway: false,
       errors: {},
       found: readCopy({ userId, postId: post?.id ?? null }),
     }));
@@ -98,7 +98,7 @@ export class EditSession {
   }
 
   change(part: Partial<PostFields>): void {
-    if (part.slug !== undefined) this.#slugFollowsTitle = part.slug === '';
+    for (const name of FOLLOWERS) if (part[name] !== undefined) this.#follows[name] = part[name] === '';
     const errors = Object.fromEntries(Object.entries(this.#state.errors).filter(([name]) => !(name in part)));
     this.store.setState({ fields: { ...this.#state.fields, ...part }, errors });
     this.touch();
@@ -170,15 +170,15 @@ export class EditSession {
 
   #update(post: AdminPost, fields: PostFields, changes: PostChanges): Promise<AdminPost> {
     const changed = changesBetween(this.#base, fields);
-    const follows = this.#slugFollowsTitle && post.status === 'draft' && changed.title !== undefined;
-    return updateUnanswered(post, { ...changed, ...(follows && { slug: '' }), ...changes }, this.#unanswered);
+    const told = post.status === 'draft' ? toldByText(this.#follows, changed, fields) : {};
+    return updateUnanswered(post, { ...changed, ...told, ...changes }, this.#unanswered);
   }
 
   #settle(saved: AdminPost, sent: PostFields, edits: number): void {
     const oldKey = this.#key;
     this.#base = settled(sent, sent, saved);
     this.#savedEdits = edits;
-    if (saved.status !== 'draft') this.#slugFollowsTitle = false;
+    if (saved.status !== 'draft') for (const name of FOLLOWERS) this.#follows[name] = false;
     const fields = settled(this.#state.fields, sent, saved);
     this.store.setState({ post: saved, fields, saving: 'done', savedAt: new Date(), message: null, errors: {} });
     dropCopy(oldKey);
@@ -199,7 +199,7 @@ export class EditSession {
     // A refused field waits for its author; a lost connection comes back by itself.
     const comesBack = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
     if (comesBack || this.#edits !== edits) this.#plan(comesBack ? RETRY_AFTER_MS : SAVE_AFTER_MS);
-    this.store.setState({ saving: 'failed', message, triesAgain: comesBack && this.savesItself, errors });
+    this.store.setState({ saving: 'failed', message, isAway: comesBack, errors });
   }
 
   /** Shows a stored version in place of what is in the form. */

@@ -14,8 +14,8 @@ export type EditState = {
   saving: 'done' | 'waiting' | 'held' | 'running' | 'failed' | 'conflict';
   savedAt: Date | null;
   message: string | null;
-  /** What failed is kept in this browser and is tried again by itself. */
-  triesAgain: boolean;
+  /** A save failed as the site did not answer, or not now: another try may do. */
+  isAway: boolean;
   errors: FieldErrors;
   /** What was found in this browser at the start. */
   found: LocalCopy | null;

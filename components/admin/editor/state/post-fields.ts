@@ -1,6 +1,7 @@
 import type { PostChanges, PostFields } from '@/lib/api/editor';
 import { EMPTY_TEXTS, pickTexts, POST_TEXT_NAMES } from '@/lib/rules/post-texts';
 import type { AdminPost } from '@/lib/schemas/admin-post';
+import { detectLanguage } from '@/lib/text/detect-language';
 
 /** A post that nobody has written yet. */
 export const EMPTY_FIELDS: PostFields = {
@@ -47,4 +48,11 @@ export const isWithin = (fields: PostFields, copy: PostFields | undefined) =>
 /** True for a post without a word or picture in it. */
 export function isBlank({ title, content, featured_image }: PostFields): boolean {
   return title.trim() === '' && content === '' && featured_image === null;
+}
+
+/** What a draft tells anew as long as nobody chose otherwise: a slug by its title, the language by its text. */
+export function toldByText(follows: { slug: boolean; language: boolean }, { title }: PostChanges, now: PostFields) {
+  const text = `${now.title} ${now.content.replaceAll(/<[^>]*>/gu, ' ')}`;
+  const language = follows.language ? detectLanguage(text, now.language) : now.language;
+  return { ...(follows.slug && title !== undefined && { slug: '' }), ...(language !== now.language && { language }) };
 }

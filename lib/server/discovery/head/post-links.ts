@@ -1,7 +1,7 @@
 import { pathTo } from '../../../paths.ts';
 import type { Pagination } from '../../../schemas/pagination.ts';
 import type { Post } from '../../../schemas/post.ts';
-import { baseLanguage } from '../../content/detect-language.ts';
+import { baseLanguage } from '../../../text/detect-language.ts';
 import { absoluteUrl } from '../text-response.ts';
 
 /** An address that may stand in a link of ours, percent-encoded; undefined for any other. */

@@ -5,7 +5,7 @@ import { isRouteSlug } from '../../../rules/route-names.ts';
 import type { CreatePageInput, Page, UpdatePageInput } from '../../../schemas/page.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { chooseSlug, freeSlug, insertUnderSlug, isSlugTaken, slugTakenError } from '../../content/choose-slug.ts';
-import { detectLanguage } from '../../content/detect-language.ts';
+import { detectLanguage } from '../../../text/detect-language.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { Database } from '../../db/schema.ts';

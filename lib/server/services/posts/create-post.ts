@@ -1,9 +1,9 @@
-import { DEFAULT_LANGUAGE } from '../../../rules/languages.ts';
 import { type InsertObject, type Transaction, type Kysely, sql } from 'kysely';
 import type { AdminPost, CreatePostInput } from '../../../schemas/admin-post.ts';
 import { requirePermission, type Actor } from '../../auth/find-viewer.ts';
 import { chooseSlug, insertUnderSlug } from '../../content/choose-slug.ts';
-import { detectLanguage } from '../../content/detect-language.ts';
+import { detectLanguage } from '../../../text/detect-language.ts';
+import { siteSettings } from '../../db/site-settings.ts';
 import type { Database } from '../../db/schema.ts';
 import { holdCategories, holdConversation, holdPeople, holdPosts, holdTags, transact } from '../../db/lock-order.ts';
 import { AppError } from '../../errors.ts';
@@ -38,7 +38,8 @@ export async function createPost(runtime: Runtime, actor: Actor, input: CreatePo
   const schedule = scheduleOf(input);
   await checkFeaturedImage(runtime.storage, input.featured_image);
   const texts = await postTexts(runtime, input, actor);
-  const language = input.language ?? detectLanguage(`${input.title} ${texts.content_text ?? ''}`, DEFAULT_LANGUAGE);
+  const language =
+    input.language ?? detectLanguage(`${input.title} ${texts.content_text ?? ''}`, siteSettings().language);
   const flags = { pinned: input.pinned ?? false, comments_closed: input.comments === 'closed' };
   const values = { ...texts, ...schedule, ...flags, title: input.title, language, author_id: actor.id };
   return transact(runtime.db, async (trx) => {

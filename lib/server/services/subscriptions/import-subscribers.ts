@@ -25,12 +25,16 @@ const MOST_ERRORS = 100;
 
 const refused = (said: Message) => new AppError('invalid', said, { errors: { [SUBSCRIBERS_FILE.field]: [said] } });
 
-/** The rows of a file. @throws AppError invalid for what is no CSV in UTF-8, and for too many rows */
+// Spreadsheets that write no UTF-8 begin with the mark of UTF-16.
+const encodingOf = ([first, second]: Buffer) =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+
+/** The rows of a file. @throws AppError invalid for what is no CSV in Unicode, and for too many rows */
 function readRows(file: Buffer): CsvRow[] {
   const rows: CsvRow[] = [];
   try {
     // Its BOM goes here.
-    for (const row of readCsv(new TextDecoder('utf-8', { fatal: true }).decode(file))) {
+    for (const row of readCsv(new TextDecoder(encodingOf(file), { fatal: true }).decode(file))) {
       // The first names the columns.
       if (rows.length > SUBSCRIBERS_FILE.rows) throw refused(messageOf('csvRows', { max: SUBSCRIBERS_FILE.rows }));
       rows.push(row);
@@ -48,7 +52,9 @@ function readLines(file: Buffer): File {
   const read: File = { lines: [], wrong: [], left: 0 };
   for (const { line, cells } of rows) {
     const values = new Map(names.map((name, index) => [name, cells[index] ?? '']));
-    const isNever = values.get('suspended_at')?.trim() || values.get('confirmed_at')?.trim() === '';
+    const { suspended_at, confirmed_at, subscribed_to_emails = '' } = Object.fromEntries(values);
+    // The last is what Ghost says of members who want no mails.
+    const isNever = suspended_at?.trim() || confirmed_at?.trim() === '' || /^\s*false\s*$/iu.test(subscribed_to_emails);
     const result = subscriberLineSchema.safeParse(Object.fromEntries(values));
     if (!result.success) read.wrong.push({ line, said: saidOf(result.error) });
     else if (isNever) read.left += 1;

@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../../rules/languages.ts';
 import type { Answer } from '../../../schemas/answers.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import { siteSettings } from '../../db/site-settings.ts';
+import { env } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import { countForAccount } from '../../limits/account-limits.ts';
 import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
@@ -22,7 +23,7 @@ export async function getPostMail({ db }: Pick<Runtime, 'db'>, actor: Actor, pos
   const counted = await countMails(db, postId);
   if (!counted) throw new AppError('not_found', 'postMissing');
   const { recipients, sent } = counted;
-  return { mail: { recipients, sent } };
+  return { mail: { recipients, sent, own: !env().SMTP_URL } };
 }
 
 // A thousand mails while somebody waits; the job that mails posts does the rest.

@@ -6,7 +6,7 @@ import type { PostTranslationsTable } from '../../db/post-tables.ts';
 import type { Database } from '../../db/schema.ts';
 import { nextUpdate, refuseStale } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
-import { baseLanguage } from '../../content/detect-language.ts';
+import { baseLanguage } from '../../../text/detect-language.ts';
 import type { Runtime } from '../../runtime.ts';
 import { cleanContent } from '../posts/post-texts.ts';
 import type { Actor } from '../../auth/find-viewer.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { cutText } from '../../../text/cut.ts';
-import { baseLanguage } from '../../content/detect-language.ts';
+import { baseLanguage } from '../../../text/detect-language.ts';
 import { decodePath } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Runtime } from '../../runtime.ts';

@@ -1,6 +1,6 @@
 import { truncate } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
-import { detectLanguage } from '../../content/detect-language.ts';
+import { detectLanguage } from '../../../text/detect-language.ts';
 import { element, type HtmlNode } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { fitText } from '../format/archive-values.ts';

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../text/html.ts';
 import { truncate } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
-import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
+import { baseLanguage, detectLanguage } from '../../../text/detect-language.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { fitText } from '../format/archive-values.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { escapeHtml } from '../../../text/html.ts';
-import { baseLanguage, detectLanguage } from '../../content/detect-language.ts';
+import { baseLanguage, detectLanguage } from '../../../text/detect-language.ts';
 import { elementsOf, renderTree, type HtmlElement, type HtmlNode, findTree } from '../../content/html-tree.ts';
 import { oldPathKeys } from '../../content/old-path.ts';
 import { prepareContent, type PreparedContent } from '../../content/static-page.ts';

@@ -89,6 +89,14 @@ test.each([
     '<p>One<sup id="r1"><a href="#n1">[1]</a></sup> two<sup><a id="r2" href="#n2">2</a></sup> one<sup><a href="#n1">1</a></sup></p><section class="footnotes"><ol><li id="n1"><p>First <a href="#r1">↩︎</a></p></li><li id="n2">Second<a href="#r2">↩</a></li></ol></section>',
   ],
   [
+    'a page whose anchors the browser wrote out',
+    '<p>One<sup id="r1"><a href="https://a.test/b#n%C3%A91">[1]</a></sup> two<sup><a id="r2" href="https://a.test/b#n2">2</a></sup> one<sup><a href="https://a.test/b#n%C3%A91">1</a></sup></p><ol><li id="né1"><b><a href="https://a.test/b#r1">^</a></b> First</li><li id="n2">Second<a href="https://a.test/b#r2">↩</a></li></ol>',
+  ],
+  [
+    'Google Docs',
+    '<p>One<span style="vertical-align:super"><a href="#ftnt1" id="r1">[1]</a></span> two<sup><a href="#ftnt2" id="r2">[2]</a></sup> one<sup><a href="#ftnt1">[1]</a></sup></p><hr><div><p><a href="#r1" id="ftnt1">[1]</a><span>First</span></p></div><div><p><a href="#r2" id="ftnt2">[2]</a><span>Second</span></p></div>',
+  ],
+  [
     'Word',
     '<p class=MsoNormal>One<a href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference><sup>[1]</sup></span></a> two<a href="#_ftn2" name="_ftnref2"><sup>[2]</sup></a> one<a href="#_ftn1"><sup>1</sup></a></p><div><div id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1"><sup>[1]</sup></a>First</p></div><div id=ftn2><p class=MsoFootnoteText><a href="#_ftnref2" name="_ftn2"><sup>[2]</sup></a>Second</p></div></div>',
   ],

@@ -199,12 +199,29 @@ for (const [text, post] of [
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 
-test('what is published is not said to be tried again: it waits for its author', async () => {
+const FAILED = /^Failed to update post\s?Kept in this browser. Try again once the site can be reached.$/;
+
+test('what is published is not said to be tried again by itself: it is kept, and waits for its author', async () => {
   stubApi(({ method }) => (method === 'GET' ? json(NOTHING) : json({}, 500)));
   open({ ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'New');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-  await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(/^Failed to update post$/));
+  await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(FAILED));
+});
+
+test('who cannot publish is told in the dialog that nothing is lost, and what to do', async () => {
+  stubApi(({ method }) => (method === 'GET' ? json(NOTHING) : Promise.reject(new TypeError('Failed to fetch'))));
+  open({ ...stored, content: '<p>Words</p>' } as AdminPost);
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish now' }));
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(FAILED);
+});
+
+test('a post that is to come is unscheduled, as nobody has seen it yet', async () => {
+  stubApi(() => json(NOTHING));
+  open({ ...stored, status: 'scheduled', published_at: '2036-01-01T00:00:00.000Z' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Unschedule' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('will not go out at its date');
 });
 
 test('after Publish the keyboard stands on what comes next, and the post is one click away', async () => {
@@ -285,4 +302,19 @@ test('the focus mode leaves the text, is remembered, and Escape leaves it', asyn
   await userEvent.keyboard('{Escape}');
   expect(root).not.toHaveAttribute('data-focus-mode');
   expect(settings()).toBeInTheDocument();
+});
+
+test.each([
+  ['rina', 'This post has been changed elsewhere since you opened it.'],
+  ['arif', 'Arif has changed this post since you opened it.'],
+])('who changed the post meanwhile is named, unless it was oneself in another window: %s', async (username, text) => {
+  const revision = { id: 3, editor_username: username, editor_full_name: username === 'rina' ? 'Rina' : 'Arif' };
+  stubApi(({ method, url }) => {
+    if (method === 'PUT') return json({ message: 'Changed', code: 'edit_conflict' }, 409);
+    return json(url.includes('/revisions') ? { revisions: [revision] } : NOTHING);
+  });
+  open({ ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'New');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText(new RegExp(`^${text}`))).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SeriesScreen } from '@/components/admin/series/series-screen';
 import { json, stubApi } from '../../../api/stub-api';
@@ -35,4 +35,17 @@ test('why a form is not saved stands beside the button that was pressed', async 
   const reason = await dialog.findByRole('alert');
   expect(reason).toHaveTextContent('Part of another series');
   expect(dialog.getByRole('list').compareDocumentPosition(reason)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('a way that leads nowhere looks it, and where a dragged part would land is marked', async () => {
+  const { dialog } = await openSeries();
+  const colorOf = (name: string) => getComputedStyle(dialog.getByRole('button', { name })).color;
+  expect(colorOf('Move “Ferry” up')).not.toBe(colorOf('Move “Ferry” down'));
+  expect(colorOf('Move “Delta” down')).toBe(colorOf('Move “Ferry” up'));
+  const [first, second] = dialog.getAllByRole('listitem');
+  if (!first || !second) throw new Error('the series has parts');
+  fireEvent.dragStart(first);
+  fireEvent.dragOver(second);
+  expect(getComputedStyle(second).boxShadow).toContain('inset');
+  expect(getComputedStyle(first).boxShadow).not.toContain('inset');
 });

@@ -34,7 +34,7 @@ async function openDialog(mailing: Mailing) {
   return { ...api, dialog, send: within(dialog).getByRole('button', { name: 'Send' }) };
 }
 
-const mailOf = (recipients: number, sent: boolean | number = 0) => json({ mail: { recipients, sent } });
+const mailOf = (recipients: number, sent = 0, own = false) => json({ mail: { recipients, sent, own } });
 
 test('a public post is sent once it was said to how many', async () => {
   const { dialog, send, asked } = await openDialog({ mail: mailOf(1200), sent: new Response(null, { status: 202 }) });
@@ -45,6 +45,14 @@ test('a public post is sent once it was said to how many', async () => {
   await waitFor(() => expect(useUi.getState().notifications[0]?.content).toBe('The mails are on their way'));
   expect(asked).toContain('POST admin/posts/4/mail');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('without a mail server it is said before and after that mails are files, not that they are on their way', async () => {
+  const { dialog, send } = await openDialog({ mail: mailOf(2, 0, true), sent: new Response(null, { status: 202 }) });
+  expect(await within(dialog).findByText(/^No mail server is set/)).toBeInTheDocument();
+  await userEvent.click(send);
+  const kept = 'No mail server is set: the mails are kept as files and reach nobody.';
+  await waitFor(() => expect(useUi.getState().notifications[0]).toMatchObject({ content: kept, severity: 'warning' }));
 });
 
 test('a post that nobody would get cannot be sent; one that went out before says so', async () => {

@@ -13,9 +13,10 @@ const delivery = (id: number, fields: object) => ({
   ...{ created_at: at, attempted_at: null, next_at: at, ...fields },
 });
 
-function open() {
-  const failed = { attempted_at: at, attempts: 3, status_code: 500, next_at: next };
-  const deliveries = [delivery(1, {}), delivery(2, failed)] as unknown as Delivery[];
+const failed = { attempted_at: at, attempts: 3, status_code: 500, next_at: next };
+const TWO = [delivery(1, {}), delivery(2, failed)] as unknown as Delivery[];
+
+function open(deliveries = TWO) {
   const stub = stubApi(({ method }) => (method === 'GET' ? json({ deliveries }) : json({ delivery: deliveries[1] })));
   const webhook = { id: 4, url: 'https://hooks.example/in', active: true } as unknown as Webhook;
   renderAdmin(<DeliveriesDialog webhook={webhook} onClose={() => undefined} />);
@@ -34,4 +35,20 @@ test('on a phone the time of the next attempt says what it is', async () => {
   open();
   await waitFor(() => expect(screen.getAllByText(/Next attempt:/)).toHaveLength(2));
   Reflect.deleteProperty(window, 'matchMedia');
+});
+
+test('an attempt that nobody answered says why; what was answered is told by its number', async () => {
+  const tried = (id: number, error: string, status_code: number | null = null) =>
+    delivery(id, { attempted_at: at, status: 'failed', error, status_code });
+  const rows = [
+    tried(1, 'Error: connect ECONNREFUSED 127.0.0.1:9'),
+    tried(2, 'Error: getaddrinfo ENOTFOUND hooks.example'),
+    tried(3, 'Error: something of the machine'),
+    tried(4, 'answered 500', 500),
+  ];
+  open(rows as unknown as Delivery[]);
+  expect(await screen.findByText('Nobody answers at this address')).toBeInTheDocument();
+  expect(screen.getByText('No such host')).toBeInTheDocument();
+  expect(screen.getByText('Error: something of the machine')).toBeInTheDocument();
+  expect(screen.queryByText('answered 500')).toBeNull();
 });

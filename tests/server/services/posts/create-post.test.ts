@@ -3,6 +3,7 @@ import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
 import * as one from '../../../../app/api/v1/admin/posts/[id]/route.ts';
 import * as publicPost from '../../../../app/api/v1/posts/[id]/route.ts';
 import { adminPostSchema } from '../../../../lib/schemas/admin-post.ts';
+import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createComment } from '../../../setup/factories.ts';
@@ -59,6 +60,13 @@ test('a post with every field comes back with every field, and public as it was 
   const { status: _status, ...publicly } = shown;
   const seen = await call(publicPost.GET, '/', { params: { id: 'ইলিশ-ভাপা' } });
   expect(seen.body.post).toMatchObject({ ...publicly, author_username: author.username });
+});
+
+test('a text whose letters tell no language is in the site’s', async () => {
+  keepSavedSettings({ language: 'fr' });
+  const { body } = await create({ ...TEXT, title: 'Un soir' });
+  keepSavedSettings({});
+  expect(body.post.language).toBe('fr');
 });
 
 test('title and content are enough for a draft, which nobody else sees', async () => {

@@ -146,6 +146,20 @@ test('a file is taken in as it is written by a spreadsheet or by this site, and 
   expect(await told()).toEqual(all);
 });
 
+test('a spreadsheet’s UTF-16 is read in either order, with tabs', async () => {
+  const file = Buffer.from('\ufeffemail\tfrequency\r\none@mail.example\tweekly\r\n', 'utf16le');
+  expect((await bring(new Uint8Array(file))).body).toEqual({ imported: 1, skipped: 0, errors: [] });
+  const other = Buffer.from('\ufeffemail\nTWO@mail.example', 'utf16le').swap16();
+  expect((await bring(new Uint8Array(other))).body).toEqual({ imported: 1, skipped: 0, errors: [] });
+});
+
+test('of Ghost’s members only those come who want mails', async () => {
+  const head = 'id,email,name,note,subscribed_to_emails,labels';
+  const rows = ['1,yes@mail.example,Yes,,true,"a,b"', '2,no@mail.example,No,,false,'];
+  expect((await bring([head, ...rows].join('\n'))).body).toEqual({ imported: 1, skipped: 1, errors: [] });
+  expect(await told()).toEqual(['yes@mail.example en site each']);
+});
+
 test('nobody is brought back who ended their mails, was removed or suspended, or is told already', async () => {
   const { authSecret } = started.runtime;
   const ended = await createSubscriber('ended@mail.example');
@@ -281,11 +295,11 @@ test('an old post is mailed to those who have not had it, once however often it 
     .execute();
   await mailPosts(started.runtime);
   expect(await db().selectFrom('mail_queue').select('id').execute()).toEqual([]);
-  expect((await mail(id, 'GET')).body).toEqual({ mail: { recipients: 3, sent: 0 } });
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { recipients: 3, sent: 0, own: true } });
   const answers = await Promise.all([mail(id), mail(id), mailPosts(started.runtime)]);
   expect([answers[0].status, answers[1].status]).toEqual([202, 202]);
   await mailPosts(started.runtime);
-  expect((await mail(id)).body).toEqual({ mail: { recipients: 0, sent: 3 } });
+  expect((await mail(id)).body).toEqual({ mail: { recipients: 0, sent: 3, own: true } });
   for (const name of ['a', 'b', 'c'])
     expect((await queuedMails(db(), `${name}@mail.example`)).map(({ subject }) => subject)).toEqual([
       'From the archive',
@@ -294,7 +308,7 @@ test('an old post is mailed to those who have not had it, once however often it 
   expect(await db().selectFrom('post_mailings').select('id').execute()).toEqual([]);
   // Who comes later has not had it.
   await createSubscriber('late@mail.example');
-  expect((await mail(id, 'GET')).body).toEqual({ mail: { recipients: 1, sent: 3 } });
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { recipients: 1, sent: 3, own: true } });
 });
 
 test('what was asked for before a process died is mailed by the next', async () => {
@@ -302,7 +316,7 @@ test('what was asked for before a process died is mailed by the next', async () 
   for (let n = 0; n < 120; n += 1) await createSubscriber(`r${n}@mail.example`);
   await db().insertInto('post_mailings').values({ post_id: id }).execute();
   await mailPosts(started.runtime);
-  expect((await mail(id, 'GET')).body).toEqual({ mail: { recipients: 0, sent: 120 } });
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { recipients: 0, sent: 120, own: true } });
 });
 
 test('only a public post is mailed, and only while mails are offered, by editors', async () => {

@@ -105,6 +105,28 @@ test('the slug follows a draft’s title until somebody chooses one', async () =
   expect(third).toMatchObject({ title: 'C', slug: 'mine' });
 });
 
+test('the language follows a new draft’s text until somebody chooses one', async () => {
+  const { requests } = stubApi(() => json({ post: { ...stored, title: 'A' } }, 201));
+  const { session, type } = open(null);
+  session.change({ title: 'A' });
+  await wait(3_000);
+  type('<p>নদী যেখানে বাঁক নেয়</p>');
+  await wait(3_000);
+  session.change({ language: 'fr' });
+  type('<p>নদী যেখানে বাঁক নেয়, আবার</p>');
+  await wait(3_000);
+  const [, second, third] = await Promise.all(requests.map(bodyOf));
+  expect([second?.['language'], third?.['language']]).toEqual(['bn', 'fr']);
+});
+
+test('the language of a draft that was there stays', async () => {
+  const { requests } = stubApi(() => json({ post: stored }));
+  const { type } = open(stored);
+  type('<p>নদী যেখানে বাঁক নেয়</p>');
+  await wait(3_000);
+  expect(await bodyOf(requests[0])).not.toHaveProperty('language');
+});
+
 test('what readers see is changed by hand only, and kept here meanwhile', async () => {
   const { asked } = stubApi(() => json({ post: { ...stored, status: 'published', updated_at: later } }));
   const { session, type, saving } = open({ ...stored, status: 'published' });

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
-import { isLanguage } from '../../../../content/detect-language.ts';
+import { isLanguage } from '../../../../../text/detect-language.ts';
 import { findingsAbout, type Finding } from '../finding.ts';
 import { askedAddress, type SiteUnderTest, AGENTS, fetchAs, type Agent } from './site-under-test.ts';
 
