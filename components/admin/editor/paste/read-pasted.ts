@@ -133,7 +133,10 @@ function liftPictures(body: HTMLElement): void {
 function findPictures(body: HTMLElement): string[] {
   const own = `${window.location.origin}/uploads/`;
   const images = [...body.querySelectorAll('img')];
-  for (const image of images) if (image.src.startsWith(own)) image.setAttribute('src', new URL(image.src).pathname);
+  for (const image of images) {
+    const src = (image.getAttribute('src') ?? '').replace(/^(?=\/\/)/u, 'https:');
+    image.setAttribute('src', src.startsWith(own) ? new URL(src).pathname : src);
+  }
   const addresses = images.map((image) => image.getAttribute('src') ?? '');
   return [...new Set(addresses)].filter((src) => /^https?:/iu.test(src));
 }
