@@ -1,5 +1,6 @@
 'use client';
 
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,9 +13,10 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { CloseIcon } from '@/components/ui/icons/bar-icons';
+import { SHORT_MOMENT } from '@/lib/format';
 import { useLeaveGuard, type UnsavedWork } from './state/use-leave-guard';
 
 const BELOW_BARS = 'calc(var(--bar-height) + var(--editor-head, 0px))';
@@ -95,6 +97,26 @@ export function VersionBox({ label, children }: { label: string; children: React
     >
       {children}
     </Paper>
+  );
+}
+
+type FoundCopyProps = { at: string; text: (time: string) => string; onRestore: () => void; onDiscard: () => void };
+
+/** Offers what a crash or a closed tab left in this browser, last changed at `at`. */
+export function FoundCopyNotice({ at, text, onRestore, onDiscard }: FoundCopyProps) {
+  const t = useTranslations('editor.found');
+  const format = useFormatter();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 3 }}>
+      <div>{text(format.dateTime(new Date(at), { ...SHORT_MOMENT, timeZone }))}</div>
+      <Button variant="contained" size="small" sx={{ mt: 1, mr: 1 }} onClick={onRestore}>
+        {t('restore')}
+      </Button>
+      <Button size="small" sx={{ mt: 1 }} onClick={onDiscard}>
+        {t('discard')}
+      </Button>
+    </Alert>
   );
 }
 

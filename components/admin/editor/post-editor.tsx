@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient, useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslations, useFormatter } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -17,9 +17,8 @@ import { errorMessage } from '@/lib/api/api-error';
 import { fetchPost, revisionsOptions } from '@/lib/api/editor';
 import { say } from '@/components/ui/say';
 import { StoredText } from './settings/text-setting';
-import { SHORT_MOMENT } from '@/lib/format';
 import { EditorHead, type EditorPanel } from './head/editor-head';
-import { LeaveDialog, EditorDialog } from './panel';
+import { LeaveDialog, EditorDialog, FoundCopyNotice } from './panel';
 import { NotesPanel } from './notes/notes-panel';
 import { SettingsPanel } from './settings/settings-panel';
 import { EditSession } from './state/edit-session';
@@ -114,26 +113,19 @@ function ConflictNotice() {
   );
 }
 
-/** Offers what a crash or a closed tab left in this browser. */
-function FoundCopyNotice() {
+function FoundInPost() {
   const t = useTranslations('editor.found');
-  const format = useFormatter();
   const session = useSession();
   const found = useEdited((state) => state.found);
   const base = useEdited(({ post }) => post?.updated_at ?? null);
   if (!found) return null;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const time = format.dateTime(new Date(found.at), { ...SHORT_MOMENT, timeZone });
   return (
-    <Alert severity="info" role="status" sx={{ mb: 3 }}>
-      <div>{found.base === base ? t('text', { time }) : t('textChanged', { time })}</div>
-      <Button variant="contained" size="small" sx={{ mt: 1, mr: 1 }} onClick={() => session.restoreFound()}>
-        {t('restore')}
-      </Button>
-      <Button size="small" sx={{ mt: 1 }} onClick={() => session.discardFound()}>
-        {t('discard')}
-      </Button>
-    </Alert>
+    <FoundCopyNotice
+      at={found.at}
+      text={(time) => (found.base === base ? t('text', { time }) : t('textChanged', { time }))}
+      onRestore={() => session.restoreFound()}
+      onDiscard={() => session.discardFound()}
+    />
   );
 }
 
@@ -183,7 +175,7 @@ export function PostEditor({ post }: { post: AdminPost | null }) {
         <VisuallyHidden>{post ? t('editTitle') : t('newTitle')}</VisuallyHidden>
       </Box>
       <EditorHead panel={panel} onPanel={(wanted) => setPanel(wanted === panel ? null : wanted)} />
-      <FoundCopyNotice />
+      <FoundInPost />
       <ConflictNotice />
       <Stack direction="row" spacing={4}>
         <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -16,6 +16,7 @@ import { pathTo } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation } from '@/lib/schemas/post-translation';
 import { ConfirmDialog } from '../confirm-dialog';
+import { FoundCopyNotice } from '../editor/panel';
 import { ShortDate } from '../status-chip';
 import { hasText, type UnsavedTexts, type TranslationFields, FRAME } from './translation-fields';
 import { Spinner } from '@/components/ui/spinner';
@@ -156,6 +157,14 @@ function State({ form, post }: { form: TranslationForm; post: AdminPost }) {
   );
 }
 
+function FoundInTranslation({ form: { found, seen, restoreFound, discardCopy } }: { form: TranslationForm }) {
+  const [t, tFound] = [useTranslations('translation.admin'), useTranslations('editor.found')];
+  if (!found) return null;
+  const isChanged = found.base !== (seen?.updated_at ?? null);
+  const text = (time: string) => [tFound('text', { time }), ...(isChanged ? [t('changedSince')] : [])].join(' ');
+  return <FoundCopyNotice at={found.at} text={text} onRestore={restoreFound} onDiscard={discardCopy} />;
+}
+
 /** One translation beside nothing but its own state: fields, and what can be done. */
 export function TranslationEditor({ post, language, stored, unsaved }: TranslationEditorProps) {
   const t = useTranslations('translation.admin');
@@ -188,6 +197,7 @@ export function TranslationEditor({ post, language, stored, unsaved }: Translati
         {findLanguage(language)?.nativeName}
       </SideHead>
       <State form={form} post={post} />
+      <FoundInTranslation form={form} />
       <TranslationFormFields form={form} language={language} />
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         <Button variant="contained" disabled={isBusy} onClick={() => void form.save('reviewed')}>

@@ -8,12 +8,15 @@ import { ApiError, errorMessage, type FieldErrors } from '@/lib/api/api-error';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation, TranslationStatus } from '@/lib/schemas/post-translation';
 import { say } from '@/components/ui/say';
+import type { CopyKey } from '../editor/state/local-copies';
+import { useViewer } from '../viewer';
 import {
   EMPTY_FIELDS,
   fieldsOf,
   type TranslationFields,
   type UnsavedTexts,
   draftByMachine,
+  useLocalCopy,
 } from './translation-fields';
 
 type FormOptions = {
@@ -25,7 +28,7 @@ type FormOptions = {
 };
 
 /** The texts of a translation while they are edited, beside what was last seen of the stored one. */
-function useEditedTexts(stored: PostTranslation | null) {
+function useEditedTexts(stored: PostTranslation | null, key: CopyKey) {
   const [fields, setFields] = useState<TranslationFields>(stored ? fieldsOf(stored) : EMPTY_FIELDS);
   const [seen, setSeen] = useState(stored);
   const [isDirty, setDirty] = useState(false);
@@ -33,7 +36,10 @@ function useEditedTexts(stored: PostTranslation | null) {
   // Rises when the text comes from elsewhere than its own field.
   const [version, setVersion] = useState(0);
   const showAnew = () => setVersion((before) => before + 1);
+  const { found, forgetFound, discardCopy } = useLocalCopy(key, isDirty ? fields : null, seen?.updated_at ?? null);
   return {
+    found,
+    discardCopy,
     fields,
     seen,
     isDirty,
@@ -45,8 +51,16 @@ function useEditedTexts(stored: PostTranslation | null) {
       setFields((before) => ({ ...before, ...changed }));
       setDirty(true);
     },
+    restoreFound() {
+      if (!found) return;
+      setFields({ ...EMPTY_FIELDS, ...found.fields });
+      setDirty(true);
+      forgetFound();
+      showAnew();
+    },
     /** What is stored now; null for nothing. */
     accept(now: PostTranslation | null) {
+      discardCopy();
       setFields(now ? fieldsOf(now) : EMPTY_FIELDS);
       setSeen(now);
       setDirty(false);
@@ -59,7 +73,7 @@ function useEditedTexts(stored: PostTranslation | null) {
 /** The texts of a translation, and what can be done with them. */
 export function useTranslationForm({ post, language, source, stored, unsaved }: FormOptions) {
   const t = useTranslations('translation.admin');
-  const { setErrors, accept, ...texts } = useEditedTexts(stored);
+  const { setErrors, accept, ...texts } = useEditedTexts(stored, { userId: useViewer().id, postId: post.id, language });
   const { fields, seen, isDirty } = texts;
   useEffect(() => {
     unsaved.mark(language, isDirty);

@@ -1,9 +1,10 @@
-import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // Loaded on demand; here beforehand, so that no test waits for it.
 import '@/components/admin/translations/translated-text';
 import { TranslationEditor } from '@/components/admin/translations/translation-editor';
+import { keepCopy, readCopy } from '@/components/admin/editor/state/local-copies';
 import { UnsavedTexts } from '@/components/admin/translations/translation-fields';
 import { EMPTY_TEXTS } from '@/lib/rules/post-texts';
 import { trustHtml } from '@/lib/trust-html';
@@ -43,4 +44,47 @@ test('an empty text can begin as a copy of the original, which is written over',
   expect(screen.queryByRole('button', { name: 'Copy the original' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await requests[0]?.json()).toMatchObject({ content: '<p>Words</p><hr>', title: '' });
+});
+
+const key = { userId: 3, postId: 5, language: 'bn' };
+const show = () =>
+  renderAdmin(<TranslationEditor post={post} language="bn" stored={null} unsaved={new UnsavedTexts()} />);
+const titleField = () => screen.getByRole('textbox', { name: 'Title' });
+afterEach(() => localStorage.clear());
+
+test('what is written is kept in this browser until it is saved, and offered after a crash', async () => {
+  stubApi(() => json({ message: 'away' }, 500));
+  const { unmount } = show();
+  await userEvent.type(titleField(), 'নদী');
+  await waitFor(() => expect(readCopy<{ title: string }>(key)?.fields.title).toBe('নদী'));
+  unmount();
+  show();
+  expect(titleField()).toHaveValue('');
+  expect(screen.getByRole('status')).toHaveTextContent(/^Changes from .* are kept in this browser\.Restore them/);
+  await userEvent.click(screen.getByRole('button', { name: 'Restore them' }));
+  expect(titleField()).toHaveValue('নদী');
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  // A save that failed leaves the copy.
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(readCopy(key)).not.toBeNull();
+});
+
+test('a saved or discarded text leaves no copy; one of another state of the translation says so', async () => {
+  const saved = { ...EMPTY_TEXTS, title: 'নদী', slug: 'nodi', status: 'draft', updated_at: times.updated_at };
+  stubApi(() => json({ translation: saved }));
+  keepCopy(key, {
+    fields: { title: 'নদী' } as never,
+    base: '2026-01-01T00:00:00.000Z',
+    at: '2026-01-02T00:00:00.000Z',
+  });
+  const { unmount } = show();
+  expect(screen.getByText(/The translation has been changed since\.$/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(readCopy(key)).toBeNull());
+  unmount();
+  keepCopy(key, { fields: {} as never, base: null, at: '2026-01-02T00:00:00.000Z' });
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect([readCopy(key), screen.queryByRole('button', { name: 'Discard' })]).toEqual([null, null]);
 });
