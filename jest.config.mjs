@@ -18,6 +18,8 @@ export default {
   testTimeout: 90_000,
   // One fewer than the cores is jest's own choice: on two it would leave one idle.
   maxWorkers: 2,
+  // Modules of files that are done stay in memory, up to 4 GB in each of the two: a worker begins anew now and then.
+  workerIdleMemoryLimit: '1500MB',
   testSequencer: '<rootDir>/tests/setup/longest-first.mjs',
   projects: [
     {
