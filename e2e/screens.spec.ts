@@ -62,6 +62,7 @@ test('a page of a failing server is asked for again by hand, or left for another
 test('reactions and comments that fail say what failed', async ({ browser, request, baseURL }) => {
   const reader = await signUp(request, { firstName: 'Nila', state: 'verified' });
   const page = await (await contextOf(browser, reader, baseURL)).newPage();
+  page.setDefaultTimeout(30_000);
   const mend = await failCalls(page, 'reactions/post/*');
   await page.goto(POST);
   const row = page.getByRole('group', { name: 'Reactions' }).first();
