@@ -27,7 +27,7 @@ import type { Column } from '../list/list-grid';
 import { holdsSearch, ListSearch } from '../list/list-search';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
-import { NewButton } from '../new-button';
+import { NewButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { slugify } from '@/lib/text/slug';
 import { FormDialog } from '../form/form-dialog';

@@ -22,7 +22,7 @@ import { usePostColumns } from '../posts/post-columns';
 import { type StatTile, StatTiles } from './stat-tiles';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
 import { may } from '@/lib/rules/roles';
-import { NewPostButton } from '../new-button';
+import { NewPostButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { useViewer } from '../viewer';
 

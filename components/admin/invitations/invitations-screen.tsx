@@ -15,7 +15,7 @@ import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
-import { NewButton } from '../new-button';
+import { NewButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { say } from '@/components/ui/say';
 import { ShortDate } from '../status-chip';

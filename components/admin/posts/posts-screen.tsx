@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState, useId } from 'react';
-import { NewPostButton } from '../new-button';
+import { NewPostButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { PostsCalendar } from './calendar/posts-calendar';
 import { PostsBar } from './filters/posts-bar';

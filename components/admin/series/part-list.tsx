@@ -3,7 +3,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
-import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import Stack from '@mui/material/Stack';
@@ -11,12 +10,13 @@ import type { Theme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useFocusOnNext } from '@/components/ui/focus-heading';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { useDebounced } from '@/components/ui/use-debounced';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
 import type { AdminSeries } from '@/lib/schemas/series';
+import { SignButton } from '../buttons';
 import { useAutocompleteTexts } from '../form/use-autocomplete-texts';
 
 export type Part = AdminSeries['posts'][number];
@@ -27,31 +27,6 @@ export function movePart(parts: readonly Part[], from: number, to: number): Part
   const part = parts[from];
   if (!part || to < 0 || to >= parts.length) return [...parts];
   return parts.toSpliced(from, 1).toSpliced(to, 0, part);
-}
-
-/** Keeps the focus where it can do nothing: at an end of the list one goes on from there. */
-function PartAction({
-  label,
-  disabled = false,
-  onClick,
-  children,
-}: {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <IconButton
-      size="small"
-      aria-label={label}
-      aria-disabled={disabled}
-      sx={{ minWidth: 32, '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
-      onClick={disabled ? undefined : onClick}
-    >
-      <span aria-hidden>{children}</span>
-    </IconButton>
-  );
 }
 
 /** The line where a dragged part would land: above the one that it is over, or below. */
@@ -137,19 +112,19 @@ export function PartList({ parts, onChange }: PartListProps) {
                 {title}
               </Box>
               <Box sx={{ whiteSpace: 'nowrap' }}>
-                <PartAction label={t('up', { title })} disabled={index === 0} onClick={() => move(index, index - 1)}>
+                <SignButton label={t('up', { title })} disabled={index === 0} onClick={() => move(index, index - 1)}>
                   ↑
-                </PartAction>
-                <PartAction
+                </SignButton>
+                <SignButton
                   label={t('down', { title })}
                   disabled={index === parts.length - 1}
                   onClick={() => move(index, index + 1)}
                 >
                   ↓
-                </PartAction>
-                <PartAction label={t('remove', { title })} onClick={() => take(index)}>
+                </SignButton>
+                <SignButton label={t('remove', { title })} onClick={() => take(index)}>
                   ×
-                </PartAction>
+                </SignButton>
               </Box>
             </Stack>
           </ListItem>

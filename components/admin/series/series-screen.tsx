@@ -13,7 +13,7 @@ import type { Column } from '../list/list-grid';
 import { OpenButton } from '../list/list-bar';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
-import { NewButton } from '../new-button';
+import { NewButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { FormDialog } from '../form/form-dialog';
 import { TextField, SlugField } from '../form/text-field';

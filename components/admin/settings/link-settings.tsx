@@ -3,13 +3,13 @@
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { MOST_LINKS, type Settings } from '@/lib/rules/settings';
 import { updateSettingsSchema } from '@/lib/schemas/settings';
+import { SignButton } from '../buttons';
 import { TextField } from '../form/text-field';
 import { SettingField, SettingGroup } from './setting-field';
 
@@ -30,23 +30,15 @@ function MoveButtons({ index, of, onMove }: { index: number; of: number; onMove:
   const t = useTranslations('site.settings');
   return WAYS.map(({ name, sign, by }) => {
     const isEnd = index + by < 0 || index + by >= of;
-    const move = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const move = ({ currentTarget }: MouseEvent<HTMLElement>) => {
       onMove(index + by);
       const all = currentTarget.closest('[role="group"]')?.querySelectorAll<HTMLElement>(`[data-way="${name}"]`);
       all?.[index + by]?.focus();
     };
     return (
-      <IconButton
-        key={name}
-        size="small"
-        data-way={name}
-        aria-label={t(name, { number: index + 1 })}
-        aria-disabled={isEnd}
-        sx={{ minWidth: 32, '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
-        onClick={isEnd ? undefined : move}
-      >
-        <span aria-hidden>{sign}</span>
-      </IconButton>
+      <SignButton key={name} data-way={name} label={t(name, { number: index + 1 })} disabled={isEnd} onClick={move}>
+        {sign}
+      </SignButton>
     );
   });
 }

@@ -29,7 +29,7 @@ import { CommentIcon } from '@/components/ui/icons/post-icons';
 import { Link } from '@/components/ui/link';
 import { pathTo } from '@/lib/paths';
 import { may, type Role } from '@/lib/rules/roles';
-import { NewPostButton } from '../new-button';
+import { NewPostButton } from '../buttons';
 import { screenAt, screensOf, type Screen } from './screens';
 
 const ICONS = {

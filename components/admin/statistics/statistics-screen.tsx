@@ -24,7 +24,7 @@ import { pathToAdmin } from '@/lib/paths';
 import { WaitingForDays, ActivityDays } from '../dashboard/activity-days';
 import { SpanFilter, SPANS } from '../dashboard/activity-card';
 import { useListAddress } from '../list/use-list-address';
-import { NewPostButton } from '../new-button';
+import { NewPostButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { EmptyState } from '@/components/ui/empty-state';
 import { textIn } from '@/lib/rules/languages';

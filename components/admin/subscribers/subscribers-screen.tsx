@@ -27,7 +27,7 @@ import type { Column } from '../list/list-grid';
 import { ListFilter, ListSearch } from '../list/list-search';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress, type ListAddress } from '../list/use-list-address';
-import { NewButton } from '../new-button';
+import { NewButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { ShortDate } from '../status-chip';
 import { ImportDialog } from './import-dialog';

@@ -25,7 +25,7 @@ import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
-import { NewButton } from '../new-button';
+import { NewButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { SecretDialog } from '../secret-dialog';
 import { ShortDate } from '../status-chip';

@@ -11,7 +11,7 @@ import type { NewWebhook, Webhook } from '@/lib/schemas/programs';
 import { DeleteDialog } from '../confirm-dialog';
 import { ListBody } from '../list/list-body';
 import { useListAddress } from '../list/use-list-address';
-import { NewButton } from '../new-button';
+import { NewButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { SecretDialog } from '../secret-dialog';
 import { DeliveriesDialog, DeliveryChip } from './deliveries-dialog';

@@ -5,6 +5,7 @@ import { insertImages } from '../images/insert-images';
 import { chooseFile, chooseImages } from '../media/link-cards';
 import type { CalloutKind } from '../schema/callout';
 import { MATH } from '../schema/code-block';
+import { insertBlocks } from '../schema/media';
 import { insertToggle } from '../schema/toggle';
 import { insertTask } from '../typing/tasks';
 import type { Block } from './find-blocks';
@@ -159,7 +160,7 @@ const MEDIA_BLOCKS: readonly Block<MediaBlockName>[] = [
     name: 'gallery',
     icon: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
     keywords: ['gallery', 'pictures', 'photos', 'grid'],
-    insert: (editor) => editor.chain().focus().insertContent({ type: 'gallery' }).run(),
+    insert: (editor) => insertBlocks(editor, { type: 'gallery' }),
   },
   {
     name: 'card',
@@ -168,7 +169,7 @@ const MEDIA_BLOCKS: readonly Block<MediaBlockName>[] = [
       ...['embed', 'bookmark', 'link', 'card', 'youtube', 'vimeo', 'mastodon', 'soundcloud', 'spotify', 'codepen'],
       ...['gist', 'map', 'openstreetmap', 'tweet', 'x'],
     ],
-    insert: (editor) => editor.chain().focus().insertContent({ type: 'card' }).run(),
+    insert: (editor) => insertBlocks(editor, { type: 'card' }),
   },
   {
     name: 'player',
@@ -186,7 +187,7 @@ const MEDIA_BLOCKS: readonly Block<MediaBlockName>[] = [
     name: 'button',
     icon: 'M4 8h16v8H4zM8 12h8',
     keywords: ['button', 'action', 'link'],
-    insert: (editor) => editor.chain().focus().insertContent({ type: 'button' }).run(),
+    insert: (editor) => insertBlocks(editor, { type: 'button' }),
   },
 ];
 

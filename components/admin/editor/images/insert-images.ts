@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { describeLink, uploadImage } from '@/lib/api/editor';
 import type { LinkCard } from '@/lib/schemas/editor-answers';
 import type { FigureAttributes } from '../schema/figure';
-import { belowCaption } from '../schema/media';
+import { insertBlocks } from '../schema/media';
 import { forgetUpload, sendUpload, announceImages } from './uploads';
 
 type Place = { pos: number; attrs: FigureAttributes };
@@ -44,14 +44,12 @@ function replacePicture(editor: Editor, src: string, { image, width, height }: L
 export function insertImages(
   editor: Editor,
   files: readonly File[],
-  { at = belowCaption(editor.state), failedText }: { at?: number | undefined; failedText: string },
+  { at, failedText }: { at?: number; failedText: string },
 ): void {
   const ids = announceImages(files);
   if (ids.length === 0) return;
   const figures = ids.map((upload) => ({ type: 'figure', attrs: { upload } }));
-  const chain = editor.chain().focus();
-  if (at === undefined) chain.insertContent(figures).run();
-  else chain.insertContentAt(at, figures).run();
+  insertBlocks(editor, figures, at);
   for (const id of ids) void bringImage(editor, id, failedText);
 }
 

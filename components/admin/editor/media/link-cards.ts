@@ -6,7 +6,7 @@ import { describeLink, uploadFile } from '@/lib/api/editor';
 import type { LinkCard, UploadedFile } from '@/lib/schemas/editor-answers';
 import { fileNote } from '@/lib/text/file-note';
 import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
-import { belowCaption, type CardAttributes } from '../schema/media';
+import { type CardAttributes, insertBlocks } from '../schema/media';
 
 /** Words of the interface for when an address cannot be read. */
 type CardTexts = { linkFailed: string };
@@ -110,17 +110,14 @@ export async function bringFile(editor: Editor, id: string, failedText: string):
   forgetUpload(id);
 }
 
-type FilePlace = { block: 'player' | 'file'; at?: number | undefined; failedText: string };
+type FilePlace = { block: 'player' | 'file'; at?: number; failedText: string };
 
 /** Puts a file's block at a place, or where the caret is, and sends it. */
-export function insertFile(editor: Editor, file: File, { block, failedText, ...place }: FilePlace): void {
-  const at = place.at ?? belowCaption(editor.state);
+export function insertFile(editor: Editor, file: File, { block, at, failedText }: FilePlace): void {
   const upload = announceUpload(file);
   const tag = file.type.startsWith('video/') ? 'video' : 'audio';
   const content = { type: block, attrs: block === 'player' ? { tag, upload } : { name: file.name, upload } };
-  const chain = editor.chain().focus();
-  if (at === undefined) chain.insertContent(content).run();
-  else chain.insertContentAt(at, content).run();
+  insertBlocks(editor, content, at);
   void bringFile(editor, upload, failedText);
 }
 

@@ -1,4 +1,4 @@
-import { type Editor, Extension, type Extensions, mergeAttributes, Node } from '@tiptap/core';
+import { type Editor, Extension, type Extensions, type JSONContent, mergeAttributes, Node } from '@tiptap/core';
 import type { DOMOutputSpec, Node as Model } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { captionOf, hasLooseWords, type ImageAttributes, readImage, writeImage } from './figure.ts';
@@ -163,6 +163,17 @@ export const isCaptioned = ({ type }: Model): boolean => CAPTIONED.has(type.name
 /** Where blocks go that come while a caption has the caret: below its block, whose place they would take. Undefined elsewhere. */
 export function belowCaption({ selection: { $from } }: EditorState): number | undefined {
   return isCaptioned($from.parent) ? $from.after() : undefined;
+}
+
+/** Puts blocks at a place, or where the caret is. */
+export function insertBlocks(
+  editor: Editor,
+  blocks: JSONContent | JSONContent[],
+  at = belowCaption(editor.state),
+): void {
+  const chain = editor.chain().focus();
+  if (at === undefined) chain.insertContent(blocks).run();
+  else chain.insertContentAt(at, blocks).run();
 }
 
 /** Goes on writing below the block whose caption has the caret; in the empty line that stands there, where one does. */

@@ -1,6 +1,7 @@
 'use client';
 
 import Button from '@mui/material/Button';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PlusIcon } from '@/components/ui/icons/admin-icons';
@@ -23,5 +24,26 @@ export function NewPostButton() {
     <Button variant="contained" component={Link} href={pathToAdmin.newPost()} startIcon={<PlusIcon size={20} />}>
       {t('newPost')}
     </Button>
+  );
+}
+
+type SignButtonProps = Pick<IconButtonProps, 'disabled' | 'onClick' | 'children'> & {
+  label: string;
+  'data-way'?: string;
+};
+
+/** One of the small buttons at a row. It keeps the focus where it can do nothing: at an end of the list one goes on from there. */
+export function SignButton({ label, disabled = false, onClick, children, ...rest }: SignButtonProps) {
+  return (
+    <IconButton
+      {...rest}
+      size="small"
+      aria-label={label}
+      aria-disabled={disabled}
+      sx={{ minWidth: 32, '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
+      onClick={disabled ? undefined : onClick}
+    >
+      <span aria-hidden>{children}</span>
+    </IconButton>
   );
 }
