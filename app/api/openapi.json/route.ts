@@ -1,5 +1,5 @@
 import { createApiDocument } from '@/lib/server/api/document/create-api-document';
-import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { endpoint, open } from '@/lib/server/api/endpoint';
 import { siteSettings } from '@/lib/server/db/site-settings';
 import { textResponse } from '@/lib/server/discovery/text-response';
 import { env } from '@/lib/server/env';
@@ -18,7 +18,7 @@ async function findDocument(): Promise<string> {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: anonymous({ answer: 'GET /api/openapi.json' }, async () => {
+  GET: open({ answer: 'GET /api/openapi.json' }, async () => {
     return textResponse({ body: await findDocument(), contentType: 'application/json; charset=utf-8' });
   }),
 });

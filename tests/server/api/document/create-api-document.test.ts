@@ -18,7 +18,7 @@ afterAll(() => started.close());
 
 const made = createApiDocument(routes as unknown as Routes, { siteUrl: 'https://blog.test', version: '1.2.3' });
 
-type Module = Record<string, { operation?: { answer: string } } | undefined>;
+type Module = Record<string, { operation?: { answer: string; caller?: string } } | undefined>;
 
 /** What every route file of the API has: its path, and its handlers by method. */
 const folders = globSync('app/api/**/route.ts').filter((file) => !file.includes('[...path]'));
@@ -55,6 +55,11 @@ test('a handler is described under its own name', () => {
     }),
   );
   expect(named.map(([, answer]) => answer)).toEqual(named.map(([name]) => name));
+});
+
+test('no GET is deaf to a bearer: a bad one is 401 everywhere', () => {
+  const deaf = modules.filter(({ handlers }) => handlers.GET?.operation?.caller === 'nobody');
+  expect(deaf.map(({ path }) => path)).toEqual([]);
 });
 
 test('operations have ids of their own, a tag that is explained, and who may call', () => {

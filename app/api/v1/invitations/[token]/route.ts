@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceptInvitationSchema } from '@/lib/schemas/auth';
-import { anonymous, endpoint } from '@/lib/server/api/endpoint';
+import { anonymous, endpoint, open } from '@/lib/server/api/endpoint';
 import { clientOf } from '@/lib/server/api/parameters';
 import { signedInResponse } from '@/lib/server/api/respond';
 import { runtime } from '@/lib/server/runtime';
@@ -9,7 +9,7 @@ import { acceptInvitation, openInvitation } from '@/lib/server/services/invitati
 const params = z.object({ token: z.string().max(100) });
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
-  GET: anonymous({ answer: 'GET invitations/{token}', limit: 'codes', params }, async ({ params: { token } }) => ({
+  GET: open({ answer: 'GET invitations/{token}', limit: 'codes', params }, async ({ params: { token } }) => ({
     invitation: await openInvitation(runtime(), token),
   })),
   POST: anonymous(
