@@ -115,6 +115,14 @@ test('nothing of the banner runs into the rest, or is broken within a word, at 3
   expect(height).toBeLessThan(line * 1.5);
 });
 
+test('the name of an author on a card is 24 pixels high, for a finger', async ({ page }) => {
+  await page.setViewportSize(SMALL);
+  await page.goto('/');
+  const names = await page.locator('article a[href^="/users/"]').all();
+  expect(names.length).toBeGreaterThan(3);
+  for (const name of names) expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+});
+
 test('letters of twice the size keep the search page within a small phone, where the path of a post ends in no arrow', async ({
   page,
 }) => {
