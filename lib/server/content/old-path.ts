@@ -41,19 +41,25 @@ function isOldName(name: string, value: string, { pathname }: URL): boolean {
   return (DATE_NUMBERS.includes(name) || LIST_NUMBERS.includes(name)) && /^\d[\d,+ ]*$/u.test(value);
 }
 
-/** Takes over what the query of an address says that leads to `target`; what that says itself stays. */
-export function takeQuery(target: URL, asked: URLSearchParams, without?: string): void {
+/** Takes over what the query of an address says that leads to `target`, as it is written; what that says itself stays. */
+export function takeQuery(target: URL, search: string, without?: string): void {
   const said = new Set(target.searchParams.keys());
-  for (const [name, value] of asked)
-    if (name !== without && !said.has(name) && !isOldName(name, value, target)) target.searchParams.append(name, value);
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => {
+      const [[name, value] = []] = new URLSearchParams(pair);
+      return name !== undefined && name !== without && !said.has(name) && !isOldName(name, value ?? '', target);
+    });
+  target.search = [target.search.slice(1), ...kept].filter(Boolean).join('&');
 }
 
 /** Where an address leads in one step whose own redirect leads to `next`: its query and its place in the page go along. */
 export function leadOn(address: string, next: string, without?: string): string {
-  const { searchParams, hash } = new URL(address, ANY_ORIGIN);
-  if (searchParams.size === 0 && hash === '') return next;
+  const { search, hash } = new URL(address, ANY_ORIGIN);
+  if (search === '' && hash === '') return next;
   const target = new URL(next, ANY_ORIGIN);
-  takeQuery(target, searchParams, without);
+  takeQuery(target, search, without);
   target.hash ||= hash;
   return target.origin === ANY_ORIGIN ? target.pathname + target.search + target.hash : target.href;
 }

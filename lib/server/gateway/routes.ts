@@ -29,7 +29,7 @@ import { asksForMetrics, sendMetrics } from './watch/start-watch.ts';
 /** Leads to a path of ours, or to an address elsewhere. The query is kept; what the new address says itself stays. */
 function sendMoved(to: string, { url, response }: Visit, status = 308, without?: string): void {
   const target = new URL(to, url.origin);
-  takeQuery(target, url.searchParams, without);
+  takeQuery(target, url.search, without);
   const own = target.pathname + target.search + target.hash;
   const location = target.origin === url.origin ? own : target.href;
   response.writeHead(status, { ...securityHeaders(), Location: location, 'Cache-Control': 'no-store' });

@@ -12,12 +12,13 @@ test('an address below a folder and index.php is found with the folder and witho
   expect(oldPathKeys('/blog/', site)).toEqual(['/blog']);
 });
 
-test('a query goes along whole: a name that stands in it twice does so behind it, and what the target says stays', () => {
+test('a query goes along whole and as it is written: a name that stands in it twice does so behind it, and what the target says stays', () => {
   const query = (to: string, asked: string) => {
     const target = new URL(to, 'http://site.test');
-    takeQuery(target, new URLSearchParams(asked));
+    takeQuery(target, `?${asked}`);
     return target.search;
   };
   expect(query('/posts/rain', 'to=a&x=1&to=b&to=a')).toBe('?to=a&x=1&to=b&to=a');
   expect(query('/posts/rain?to=z', 'to=a&x=1&to=b')).toBe('?to=z&x=1');
+  expect(query('/posts/rain', 'q=a%20b&q=c+d&bare&e=')).toBe('?q=a%20b&q=c+d&bare&e=');
 });

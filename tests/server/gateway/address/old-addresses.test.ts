@@ -80,7 +80,7 @@ test('names in the query of the old home lead to lists, posts and pages, and are
     expect(await fate(address)).toEqual({ kind: 'ok' });
   const query = (to: string, asked: string) => {
     const target = new URL(to, 'http://site.test');
-    takeQuery(target, new URLSearchParams(asked));
+    takeQuery(target, `?${asked}`);
     return target.search;
   };
   expect(query('/posts/bend', 'name=bend&utm_source=x')).toBe('?utm_source=x');
@@ -169,7 +169,7 @@ test('what WordPress was asked to look for is looked for here, in one step', asy
     expect(await fate(address)).toEqual(moved('/search?q=two%20words'));
   for (const address of ['/?s=', '/?s=%20']) expect(await fate(address)).toEqual({ kind: 'ok' });
   const target = new URL('/search?q=words', 'http://site.test');
-  takeQuery(target, new URLSearchParams('s=words&paged=2'));
+  takeQuery(target, '?s=words&paged=2');
   expect(target.search).toBe('?q=words');
 });
 
@@ -237,7 +237,7 @@ test('tags by number, several lists at once, and parts of a date in the query le
   for (const address of ['/?cat=-1', '/?p=10,11', '/?year=x', '/?monthnum=2', '/?tag_id=999'])
     expect([address, await fate(address)]).toEqual([address, { kind: 'ok' }]);
   const target = new URL('/tags/flood', 'http://site.test');
-  takeQuery(target, new URLSearchParams('tag_id=20&cat=1,4&year=2026&monthnum=02&utm_source=x'));
+  takeQuery(target, '?tag_id=20&cat=1,4&year=2026&monthnum=02&utm_source=x');
   expect(target.search).toBe('?utm_source=x');
 });
 
