@@ -38,7 +38,8 @@ export function FormField(props: FormFieldProps) {
         multiline={lines > 1}
         minRows={lines}
         endAdornment={end}
-        slotProps={{ input: { 'aria-describedby': described, ...input } }}
+        // Signs at the end of what is typed stand where they were typed, whichever way the page runs.
+        slotProps={{ input: { dir: type === 'email' ? 'ltr' : 'auto', 'aria-describedby': described, ...input } }}
       />
       <FormHelperText id={`${id}-message`} aria-live="polite">
         {message}
