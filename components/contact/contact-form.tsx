@@ -47,9 +47,7 @@ function Fields({ state, onSubmit }: FieldsProps) {
         {(wrong) => <input name="name" autoComplete="name" maxLength={100} {...wrong} />}
       </Field>
       <Field label={t('email')} error={errors.email?.[0]}>
-        {(wrong) => (
-          <input name="email" type="email" autoComplete="email" dir="ltr" required maxLength={254} {...wrong} />
-        )}
+        {(wrong) => <input name="email" type="email" autoComplete="email" required maxLength={254} {...wrong} />}
       </Field>
       <Field label={t('message')} error={errors.message?.[0]}>
         {(wrong) => <textarea name="message" rows={7} required maxLength={5000} {...wrong} />}

@@ -36,7 +36,6 @@ async function submit() {
 
 test('what is typed keeps its order in an interface from right to left', () => {
   renderAccount(<RegisterForm />);
-  expect(screen.getByLabelText('Email')).toHaveAttribute('dir', 'ltr');
   for (const name of ['First Name', 'Username', 'Password'])
     expect(screen.getByLabelText(name)).toHaveAttribute('dir', 'auto');
 });
