@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
+import { contextOf, signUp } from './setup/reader.ts';
 import { settle } from './setup/settle.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -182,6 +183,29 @@ test('in an interface from right to left a text from left to right begins, with 
     ].map(async (element) => Math.round((await element.boundingBox())?.x ?? -1)),
   );
   expect(new Set(edges).size).toBe(1);
+});
+
+test('who has still to verify their address reads so in whole lines on a phone, and the way to start anew below', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const context = await contextOf(browser, await signUp(request, { firstName: 'Mina', state: 'unverified' }), baseURL);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/verify-email');
+  // The server knows the session from here on.
+  await expect(page.getByRole('button', { name: /^Resend/ })).toBeVisible();
+  await page.goto('/profile');
+  const note = page.getByRole('note');
+  const [words, button] = await Promise.all(
+    [note.getByText('not verified'), note.getByRole('button')].map((part) => part.boundingBox()),
+  );
+  expect(words?.width).toBeGreaterThan(230);
+  expect(button?.y).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
+  // One line, as tall as a finger.
+  expect(button?.height).toBeLessThan(50);
+  await context.close();
 });
 
 test('on paper there is the post, without bars, forms and buttons', async ({ page }) => {

@@ -12,19 +12,33 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A real mail server on this machine, that keeps what it gets. `refuse` names recipients that it turns away. */
+/** What a server says to a command or a whole mail that it refuses, such as `550 5.1.1 no such user`. */
+type Refusals = Partial<Record<'greeting' | 'sender' | 'recipient' | 'message', string>>;
+
+function refusal(said: string | undefined): Error | undefined {
+  if (said === undefined) return undefined;
+  return Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
+}
+
+/**
+ * A real mail server on this machine, that keeps what it gets. `refuse` names recipients that it turns away, `saying` what
+ * it turns everything away with.
+ */
 export async function startMailServer({
   port = 0,
   refuse = [],
-}: { port?: number; refuse?: string[] } = {}): Promise<MailServer> {
+  saying = {},
+}: { port?: number; refuse?: string[]; saying?: Refusals } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let waiting: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
+    onConnect: (_session, done) => done(refusal(saying.greeting)),
+    onMailFrom: (_address, _session, done) => done(refusal(saying.sender)),
     onRcptTo: ({ address }, _session, done) =>
-      done(refuse.includes(address) ? new Error('no such mailbox') : undefined),
+      done(refuse.includes(address) ? new Error('no such mailbox') : refusal(saying.recipient)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,7 +55,7 @@ export async function startMailServer({
       };
       stream.on('end', () => {
         void keep().then(() => {
-          done();
+          done(refusal(saying.message));
           for (const look of waiting) look();
         }, done);
       });

@@ -4,6 +4,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTheme } from '@mui/material/styles';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
 export type FormFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'color' | 'size'> & {
@@ -17,12 +18,15 @@ export type FormFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 
   end?: ReactNode;
 };
 
+const FROM_THE_RIGHT = { textAlign: 'right' } as const;
+
 /**
  * A labelled field with its message below. An error takes the hint's place and is read aloud when it comes. These are the
  * parts of MUI's TextField, which would bring its selects and menus along.
  */
 export function FormField(props: FormFieldProps) {
-  const { label, error, hint, end, ref, type, autoFocus, required = true, lines = 1, ...input } = props;
+  const { label, error, hint, end, ref, type, autoFocus, required = true, lines = 1, style, ...input } = props;
+  const begin = useTheme().direction === 'rtl' ? FROM_THE_RIGHT : undefined;
   const id = useId();
   const message = error || hint;
   const described = message ? `${id}-message` : undefined;
@@ -38,7 +42,8 @@ export function FormField(props: FormFieldProps) {
         multiline={lines > 1}
         minRows={lines}
         endAdornment={end}
-        slotProps={{ input: { 'aria-describedby': described, ...input } }}
+        // Signs at the end of what is typed stand where they were typed, and all of it where the page begins.
+        slotProps={{ input: { dir: 'auto', 'aria-describedby': described, ...input, style: { ...begin, ...style } } }}
       />
       <FormHelperText id={`${id}-message`} aria-live="polite">
         {message}

@@ -131,7 +131,7 @@ function ProfileFacts({ user }: { user: OwnUser }) {
           <Username user={user} />
         </Fact>
         <Fact name={t('email')}>
-          <span>{user.email}</span>
+          <bdi dir="ltr">{user.email}</bdi>
           <ChangeCredential what="email" allowed={isEmailVerified} />
         </Fact>
         <Fact name={t('emailStatus')}>
@@ -153,6 +153,13 @@ function ProfileFacts({ user }: { user: OwnUser }) {
   );
 }
 
+// On a phone the button has a line of its own, below the words and beginning where they do.
+const NOTE = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: '1 1 0' },
+  '& .MuiAlert-action': { flex: { xs: '1 0 100%', sm: 'none' }, m: 0, pl: { xs: 3.5, sm: 2 } },
+};
+
 /** The own profile (docs/product.md#screens). */
 export function ProfileView({ user }: { user: OwnUser }) {
   const t = useTranslations('account');
@@ -161,7 +168,7 @@ export function ProfileView({ user }: { user: OwnUser }) {
     <Stack spacing={3} sx={{ maxWidth: 680, mx: 'auto', mb: 6 }}>
       <MatraHeading>{t('profile.title')}</MatraHeading>
       {!user.isEmailVerified && (
-        <Alert severity="warning" role="note" action={<StartAnew />}>
+        <Alert severity="warning" role="note" action={<StartAnew />} sx={NOTE}>
           {t('profile.verifyPrompt')}{' '}
           <MuiLink component={Link} href={pathTo.verifyEmail()} color="inherit" sx={{ fontWeight: 500 }}>
             {t('profile.verifyNow')}

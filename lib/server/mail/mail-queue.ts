@@ -125,6 +125,8 @@ export async function queueMail(
       subscriber_id: subscriberId,
       tells_of_posts: posts,
       week_since: weekSince,
+      // Somebody waits for a code, nobody for one of a thousand mails about a post: that lets the others by.
+      ...(posts === null && { next_try_at: sql<Date>`now() - interval '1 day'` }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -7,10 +7,26 @@ import { type ClaimedMail, claimMail, dropUntimely, postponeMail } from './mail-
 
 const SUSPENDED_AT = 3;
 
-/** A mail server's answer that a mailbox is not there, or takes nothing of ours: to ask again is no use. */
+// What nodemailer says when the mail itself was refused.
+const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+const isOfTheMail = (error: unknown) =>
+  error instanceof Error && 'code' in error && OF_THE_MAIL.has(String(error.code));
+
+/**
+ * A mail server's answer that a mailbox is not there, or takes nothing of ours: to ask again is no use. A server that wants
+ * nothing of this site (a greeting, the sender, a rule of its own: 5.7) says so to every mailbox alike.
+ */
 function isRefusedForGood(error: unknown): boolean {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
-  return code >= 550 && code < 560;
+  if (!isOfTheMail(error)) return false;
+  const {
+    responseCode,
+    command,
+    response = '',
+  } = error as { responseCode?: number; command?: string; response?: string };
+  if (responseCode === undefined || responseCode < 550 || responseCode >= 560) return false;
+  if (command === 'DATA') return /^55\d[ -]5\.[12]\./.test(response);
+  return command !== 'MAIL FROM' && !/^55\d[ -]5\.7\./.test(response);
 }
 
 /**
@@ -74,12 +90,6 @@ const POLL_MS = 10_000;
 const PARALLEL = 3;
 // A stop waits this long for mails under way; what was not finished is tried again after the next start.
 const STOP_MS = 5_000;
-
-// What nodemailer says when the mail itself was refused.
-const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
-
-const isOfTheMail = (error: unknown) =>
-  error instanceof Error && 'code' in error && OF_THE_MAIL.has(String(error.code));
 
 /** What the mail server did with a mail. */
 type Reached = 'taken' | 'refused' | 'away';

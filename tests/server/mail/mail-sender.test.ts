@@ -7,6 +7,7 @@ import { smtpTransport } from '../../../lib/server/mail/create-mail.ts';
 import { testLetter, verifyEmailLetter } from '../../../lib/server/mail/templates/letters.ts';
 import { fromNewAddress, PASSWORD } from '../../setup/accounts.ts';
 import { call } from '../../setup/call.ts';
+import { createPost } from '../../setup/factories.ts';
 import { startMailServer } from '../../setup/mail-server.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 
@@ -119,6 +120,19 @@ test('a mail to nobody is dropped without a mail server', async () => {
   expect(await senderOver({ send, close: () => {} }).deliverNow()).toEqual({ sent: 1, failed: 0 });
   expect(send).not.toHaveBeenCalled();
   expect(await queued()).toEqual([]);
+});
+
+test('what somebody waits for does not wait behind the mails about a post', async () => {
+  const sent: string[] = [];
+  const transport: MailTransport = { send: async (mail) => void sent.push(mail.recipient), close: () => {} };
+  const { id } = await createPost(db());
+  for (let index = 0; index < 9; index += 1)
+    await queueMail(db(), `reader${index}@example.test`, testLetter('en'), { posts: [id] });
+  await queueMail(db(), 'code@example.test', verifyEmailLetter('en', { code: '012345', token: 't0ken' }));
+  await senderOver(transport).deliverNow();
+  expect(sent).toHaveLength(10);
+  // Three are sent at once.
+  expect(sent.slice(0, 3)).toContain('code@example.test');
 });
 
 test('a refused mail waits longer each time and does not hold up the others; after three days it is given up', async () => {

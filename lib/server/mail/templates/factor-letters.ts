@@ -2,13 +2,12 @@ import { pathTo } from '../../../paths.ts';
 import type { LanguageCode } from '../../../rules/languages.ts';
 import type { NoticeKind } from '../../../rules/realtime-events.ts';
 import { truncate } from '../../../text/cut.ts';
-import { siteSettings } from '../../db/site-settings.ts';
-import { LONGEST_QUOTE, LONGEST_TITLE, render } from './letter.ts';
+import { apart, LONGEST_QUOTE, LONGEST_TITLE, render, siteName } from './letter.ts';
 import type { FactorChange } from './words/mail-words.ts';
 
 const notice = (language: LanguageCode, what: FactorChange) =>
   render(language, ({ factors, nothingToDo }, siteUrl) => ({
-    subject: factors[what].subject({ site: siteSettings().name }),
+    subject: factors[what].subject({ site: siteName() }),
     before: [factors[what].said, factors.otherwise],
     link: { label: factors.link, url: siteUrl + pathTo.profile() },
     after: [nothingToDo],
@@ -31,7 +30,7 @@ export const noteLetter = (
   { kind, name, title, text, path, endPath }: Said & { kind: NoticeKind; endPath: string },
 ) =>
   render(language, ({ notes, end }, siteUrl) => {
-    const said = notes.written({ name, title: truncate(title, LONGEST_TITLE) });
+    const said = notes.written({ name: apart(name), title: apart(truncate(title, LONGEST_TITLE)) });
     return {
       subject: said,
       before: [`${said}:`],
@@ -49,7 +48,7 @@ export const reviewLetter = (
   { name, title, text, path }: Said,
 ) =>
   render(language, ({ notes }, siteUrl) => {
-    const said = notes[what]({ name, title: truncate(title, LONGEST_TITLE) });
+    const said = notes[what]({ name: apart(name), title: apart(truncate(title, LONGEST_TITLE)) });
     return {
       subject: said,
       before: [text ? `${said}:` : `${said}.`],

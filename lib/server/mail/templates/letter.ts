@@ -1,5 +1,6 @@
 import { directionOf, type LanguageCode } from '../../../rules/languages.ts';
 import { escapeHtml } from '../../../text/html.ts';
+import { ALL_UNPRINTABLE } from '../../../text/visible.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { env } from '../../env.ts';
 import { WORDS } from './words/all-words.ts';
@@ -8,6 +9,18 @@ import type { MailWords } from './words/mail-words.ts';
 /** Of what others wrote: of a title in a sentence, and of a text. */
 export const LONGEST_TITLE = 100;
 export const LONGEST_QUOTE = 600;
+
+/** A name, a title or an address within a sentence: what runs the other way turns nothing around it (Unicode's isolates). */
+export const apart = (text: string) => `\u2068${text.replace(ALL_UNPRINTABLE, '')}\u2069`;
+
+const APART = /\u2068([^\u2069]*)\u2069/gu;
+const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Without the marks that change nothing: of words that run as the mail does, from the left. */
+const inOrder = (text: string, language: LanguageCode) =>
+  text.replace(APART, (marked: string, words: string) =>
+    directionOf(language) === 'ltr' && !FROM_THE_RIGHT.test(words) ? words : marked,
+  );
 
 type Link = { label: string; url: string };
 
@@ -37,21 +50,22 @@ export type RenderedLetter = {
 
 const textOfLink = ({ label, url }: Link) => `${label}:\n${url}`;
 
-function textOf({ before, quote, code, list = [], link, after, ending }: Letter, siteName: string): string {
+function textOf({ before, quote, code, list = [], link, after, ending }: Letter, signature: string): string {
   const blocks = [
     ...before,
-    quote && `> ${quote}`,
+    quote?.replace(/^/gm, '> '),
     code,
     ...list.map(({ label, url }) => `${label}\n${url}`),
     link && textOfLink(link),
     ...after,
     ending && textOfLink(ending),
-    `-- \n${siteName}`,
+    `-- \n${signature}`,
   ];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px">${escapeHtml(text).replace(APART, '<span dir="auto">$1</span>')}</p>`;
 const CODE_STYLE = 'margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px;font-family:monospace';
 const QUOTE_STYLE = 'margin:0 0 16px;padding:8px 16px;border-inline-start:3px solid #c3c8ce;white-space:pre-line';
 const colour = () => siteSettings().accent ?? '#1565c0';
@@ -71,21 +85,20 @@ const linkOf = ({ label, url }: Link, style: string) =>
 
 function htmlOf(letter: Letter, { language, siteUrl }: Context): string {
   const { subject, before, quote, code, list = [], link, after, ending } = letter;
-  const siteName = siteSettings().name;
   const blocks = [
     logoOf(siteUrl),
-    ...before.map(paragraph),
+    ...before.map((text) => paragraph(inOrder(text, language))),
     quote && `<blockquote dir="auto" style="${QUOTE_STYLE}">${escapeHtml(quote)}</blockquote>`,
     code && `<p style="${CODE_STYLE}">${escapeHtml(code)}</p>`,
     ...list.map((listed) => `<p style="margin:0 0 16px">${linkOf(listed, `color:${colour()}`)}</p>`),
     link && `<p style="margin:0 0 24px">${linkOf(link, linkStyle())}</p>`,
-    ...after.map(paragraph),
+    ...after.map((text) => paragraph(inOrder(text, language))),
     ending && `<p style="margin:0 0 16px">${linkOf(ending, 'color:#5f6771')}</p>`,
-    `<p style="margin:24px 0 0;color:#5f6771">${escapeHtml(siteName)}</p>`,
+    `<p style="margin:24px 0 0;color:#5f6771">${escapeHtml(siteSettings().name)}</p>`,
   ].filter(Boolean);
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(inOrder(subject, language))}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.6 Roboto,'Noto Sans Bengali',Arial,sans-serif;color:#1b1f24;background:#ffffff">
 <div dir="${directionOf(language)}" style="max-width:560px;margin:0 auto">
 ${blocks.join('\n')}
@@ -100,14 +113,17 @@ type Context = { language: LanguageCode; siteUrl: string };
 /** A letter as plain text and as HTML in its language. */
 export function renderLetter(letter: Letter, context: Context): RenderedLetter {
   return {
-    subject: letter.subject,
-    text: textOf(letter, siteSettings().name),
+    subject: inOrder(letter.subject, context.language),
+    text: inOrder(textOf(letter, siteSettings().name), context.language),
     html: htmlOf(letter, context),
     language: context.language,
     code: letter.code ?? null,
     unsubscribe_url: letter.ending?.url ?? null,
   };
 }
+
+/** The site's name within a sentence. */
+export const siteName = () => apart(siteSettings().name);
 
 /** A letter in the words of a language; `language`: null for somebody who has never visited signed in. They get the site's own. */
 export function render(

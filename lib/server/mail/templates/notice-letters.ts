@@ -5,7 +5,7 @@ import { type LanguageCode, localeOf } from '../../../rules/languages.ts';
 import type { NoticeKind } from '../../../rules/realtime-events.ts';
 import { truncate } from '../../../text/cut.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { LONGEST_QUOTE, LONGEST_TITLE, render } from './letter.ts';
+import { apart, LONGEST_QUOTE, LONGEST_TITLE, render, siteName } from './letter.ts';
 
 const MOST_POSTS = 10;
 
@@ -18,7 +18,7 @@ export const commentLetter = (
   { kind, name, title, text, path, endPath }: Paths & { kind: NoticeKind; name: string; title: string; text: string },
 ) =>
   render(language, (words, siteUrl) => {
-    const facts = { name, title: truncate(title, LONGEST_TITLE) };
+    const facts = { name: apart(name), title: apart(truncate(title, LONGEST_TITLE)) };
     const isAnswer = kind === 'replies';
     const said = isAnswer ? words.answered(facts) : words.commented(facts);
     return {
@@ -41,7 +41,7 @@ export const gatheredLetter = (
     const subject = words.gathered[kind]({ count: format.format(posts.reduce((sum, { count }) => sum + count, 0)) });
     const lines = posts
       .slice(0, MOST_POSTS)
-      .map(({ title, count }) => `${truncate(title, LONGEST_TITLE)}: ${format.format(count)}`);
+      .map(({ title, count }) => `${apart(truncate(title, LONGEST_TITLE))}: ${format.format(count)}`);
     return {
       subject,
       before: [`${subject}.`, words.gathered.lead, ...lines],
@@ -53,7 +53,7 @@ export const gatheredLetter = (
 
 const passwordLetter = (language: LanguageCode | null, what: 'passwordChanged' | 'passwordReset') =>
   render(language, (words, siteUrl) => ({
-    subject: words[what].subject({ site: siteSettings().name }),
+    subject: words[what].subject({ site: siteName() }),
     before: [words[what].said],
     link: { label: words[what].link, url: siteUrl + pathTo.forgotPassword() },
     after: [words.nothingToDo],
@@ -68,10 +68,10 @@ export const passwordResetLetter = (language: LanguageCode | null) => passwordLe
 /** The notice that the account was deleted, and until when its owner can have it back. */
 export const deletedLetter = (language: LanguageCode | null, until: Date) =>
   render(language, ({ deleted, nothingToDo }, siteUrl) => {
-    const { name: site, time_zone: timeZone, language: own } = siteSettings();
+    const { time_zone: timeZone, language: own } = siteSettings();
     const date = until.toLocaleDateString(localeOf(language ?? own), { dateStyle: 'long', timeZone });
     return {
-      subject: deleted.subject({ site }),
+      subject: deleted.subject({ site: siteName() }),
       before: [deleted.said({ date })],
       link: { label: deleted.link, url: siteUrl + pathTo.login() },
       after: [nothingToDo],
@@ -84,13 +84,16 @@ export const newDeviceLetter = (
   { userAgent, address, at }: { userAgent: string; address: string; at: Date },
 ) =>
   render(language, (words, siteUrl) => {
-    const { name: site, time_zone: timeZone, language: own } = siteSettings();
+    const { time_zone: timeZone, language: own } = siteSettings();
     const named = deviceName(userAgent);
     const time = at.toLocaleString(localeOf(language ?? own), { ...LONG_MOMENT, timeZone, timeZoneName: 'short' });
-    const device = named ? words.newDevice.device(named) : undefined;
+    const device = named && words.newDevice.device({ browser: apart(named.browser), system: apart(named.system) });
     return {
-      subject: words.newDevice.subject({ site }),
-      before: [words.newDevice.said, words.newDevice.facts({ device, address, time })],
+      subject: words.newDevice.subject({ site: siteName() }),
+      before: [
+        words.newDevice.said,
+        words.newDevice.facts({ device: device ?? undefined, address: apart(address), time: apart(time) }),
+      ],
       link: { label: words.newDevice.link, url: siteUrl + pathTo.forgotPassword() },
       after: [words.nothingToDo],
     };

@@ -1,14 +1,14 @@
 import type { LanguageCode } from '../../../rules/languages.ts';
 import { truncate } from '../../../text/cut.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { LONGEST_QUOTE, LONGEST_TITLE, render } from './letter.ts';
+import { LONGEST_QUOTE, LONGEST_TITLE, render, siteName } from './letter.ts';
 
 type Ending = { endPath: string };
 
 /** Asks whether the address wants what was asked for in its name. */
 export const confirmSubscriptionLetter = (language: LanguageCode, { path, endPath }: Ending & { path: string }) =>
   render(language, ({ subscriptions: words, end }, siteUrl) => {
-    const site = siteSettings().name;
+    const site = siteName();
     return {
       subject: words.confirm.subject({ site }),
       before: [words.confirm.said({ site })],
@@ -27,19 +27,19 @@ export const postLetter = (language: LanguageCode, { title, excerpt, path, endPa
     before: [],
     ...(excerpt !== '' && { quote: truncate(excerpt, LONGEST_QUOTE) }),
     link: { label: words.read, url: siteUrl + path },
-    after: [words.why({ site: siteSettings().name })],
+    after: [words.why({ site: siteName() })],
     ending: { label: end, url: siteUrl + endPath },
   }));
 
 /** Tells of the posts of a week, the oldest first. */
 export const digestLetter = (language: LanguageCode, { posts, endPath }: Ending & { posts: readonly Post[] }) =>
   render(language, ({ subscriptions: words, end }, siteUrl) => {
-    const site = siteSettings().name;
+    const site = siteName();
     return {
       subject: words.week({ site }),
       before: [],
       list: posts.map(({ title, path }) => ({ label: truncate(title, LONGEST_TITLE), url: siteUrl + path })),
-      link: { label: site, url: `${siteUrl}/` },
+      link: { label: siteSettings().name, url: `${siteUrl}/` },
       after: [words.why({ site })],
       ending: { label: end, url: siteUrl + endPath },
     };

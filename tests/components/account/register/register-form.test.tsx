@@ -34,6 +34,12 @@ async function submit() {
   await wait(10);
 }
 
+test('what is typed keeps its order in an interface from right to left', () => {
+  renderAccount(<RegisterForm />);
+  for (const name of ['First Name', 'Username', 'Password'])
+    expect(screen.getByLabelText(name)).toHaveAttribute('dir', 'auto');
+});
+
 test('every empty field is named', async () => {
   renderAccount(<RegisterForm />);
   await submit();

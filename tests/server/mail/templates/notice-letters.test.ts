@@ -73,7 +73,7 @@ test.each(LANGUAGES)('security and many comments at once are told of in $name', 
   expect(letters[2]?.text).toMatch(/Firefox[\s\S]*192\.0\.2\.1[\s\S]*http:\/\/localhost:3000\/forgot-password/);
   expect(letters[3]?.text).toMatch(/1970|১৯৭০|١٩٧٠/);
   expect(gathered.subject).toMatch(code === 'bn' ? /৩৪৫/ : /345/);
-  expect(gathered.text).toMatch(/On rivers: [\d৩৪৫]{3}\n/);
+  expect(gathered.text).toMatch(/On rivers\u2069?: [\d৩৪৫]{3}\n/);
 });
 
 const ISSUED = { code: '123456', token: 'a-token' };
@@ -102,7 +102,7 @@ test.each(LANGUAGES)('codes, invitations and notices of an account are written i
     expect(subject === english[index]?.subject).toBe(code === 'en');
     // No paragraph is left in English but addresses, codes and what others wrote.
     const left = text.split('\n\n').filter((part) => english[index]?.text.split('\n\n').includes(part));
-    if (code !== 'en') expect(left.every((part) => /^(123456|One|Two|-- \nLekha\n)$/.test(part))).toBe(true);
+    if (code !== 'en') expect(left.every((part) => /^(123456|> One\n> Two|-- \nLekha\n)$/.test(part))).toBe(true);
   }
   for (const { subject, text, code: digits } of letters.slice(0, 2)) {
     expect([subject.includes('123456'), digits]).toEqual([true, '123456']);
@@ -112,9 +112,41 @@ test.each(LANGUAGES)('codes, invitations and notices of an account are written i
   expect(texts[1]).toContain(`${SITE}/reset-password#token=a-token\n`);
   expect(texts[2]).toMatch(/new@example\.test[\s\S]*\/undo-email\/a-token\n/);
   expect(texts[3]).toMatch(/new@example\.test[\s\S]*\/login\n/);
+  // An hour, where somebody else comes with the new address.
+  expect(texts[3]).not.toMatch(/72|৭২/);
   expect(texts[4]).toMatch(/mina\.roy[\s\S]*\/invitations\/a-token\n/);
-  expect(texts[5]).toMatch(/reader@example\.test[\s\S]*One\n\nTwo/);
+  expect(texts[5]).toMatch(/reader@example\.test[\s\S]*> One\n> Two\n\n/);
   for (const text of texts.slice(7)) expect(text).toContain(`${SITE}/profile\n`);
+});
+
+const MARKS = /[\u2068\u2069]/;
+
+test('names, titles and addresses that run the other way turn nothing around them, in sentences and in subjects', () => {
+  const device = { userAgent: 'curl/8', address: '2001:db8::/64', at: new Date(0) };
+  const urdu = [
+    commentLetter('ur', COMMENT),
+    newDeviceLetter('ur', device),
+    invitationLetter('ur', { inviter: 'mina.roy', token: 'a-token' }),
+  ];
+  expect(urdu[0]?.subject).toMatch(/^\u2068Mina Roy\u2069 .*\u2068On rivers\u2069/);
+  expect(urdu[0]?.html).toContain('<p style="margin:0 0 16px"><span dir="auto">Mina Roy</span> ');
+  expect(urdu[1]?.text).toContain('\u20682001:db8::/64\u2069');
+  expect(urdu[2]?.subject).toMatch(/^\u2068mina\.roy\u2069 .*\u2068Lekha\u2069/);
+  for (const { html } of urdu) expect(html.replace(/<title>.*/, '')).not.toMatch(MARKS);
+  const english = commentLetter('en', { ...COMMENT, name: 'محمد علي\u202e' });
+  expect(english.subject).toBe('\u2068محمد علي\u2069 answered your comment on “On rivers”');
+  expect(english.html).toContain('<span dir="auto">محمد علي</span> answered your comment on “On rivers”');
+  // Nothing to see for whoever looks at it letter by letter, and nothing to copy, where all runs one way.
+  expect(commentLetter('bn', COMMENT).subject + commentLetter('en', COMMENT).text).not.toMatch(MARKS);
+});
+
+test('every line of what others wrote is marked as theirs, in both forms', () => {
+  const words = 'Hello.\n\nYour account is locked:\nhttps://evil.example/';
+  const quoted = '\n\n> Hello.\n> \n> Your account is locked:\n> https://evil.example/\n\n';
+  expect(commentLetter('en', { ...COMMENT, text: words }).text).toContain(quoted);
+  const { text, html } = contactLetter('ar', { name: 'Ana', email: 'ana@example.test', message: words });
+  expect(text).toContain(quoted);
+  expect(html).toMatch(/<blockquote dir="auto"[^>]*>Hello\.\n\nYour account/);
 });
 
 test('long words of others are cut, and a title does not fill the subject', () => {

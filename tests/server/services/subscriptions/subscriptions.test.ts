@@ -5,6 +5,8 @@ import * as mergeTag from '../../../../app/api/v1/admin/tags/[id]/merge/route.ts
 import * as ending from '../../../../app/api/v1/subscriptions/[token]/route.ts';
 import * as subscriptions from '../../../../app/api/v1/subscriptions/route.ts';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
+import { createLog } from '../../../../lib/server/log.ts';
+import { smtpTransport } from '../../../../lib/server/mail/create-mail.ts';
 import { createMailSender } from '../../../../lib/server/mail/mail-sender.ts';
 import { mailPosts } from '../../../../lib/server/services/subscriptions/mail-posts.ts';
 import { openSubscriptions, openTyped } from '../../../../lib/server/services/subscriptions/manage-subscriptions.ts';
@@ -13,6 +15,7 @@ import { trustHtml } from '../../../../lib/trust-html.ts';
 import { fromNewAddress, queuedMails } from '../../../setup/accounts.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createPost, createUser } from '../../../setup/factories.ts';
+import { startMailServer } from '../../../setup/mail-server.ts';
 import { signInAs } from '../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
@@ -304,6 +307,45 @@ test('after three hard refusals in a row nothing is sent any more, until it is c
     .select('suspended_at')
     .execute();
   expect(suspended_at).toBeInstanceOf(Date);
+});
+
+test.each([
+  ['its greeting', { greeting: '554 5.7.1 your address is on a list' }],
+  ['the sender', { sender: '550 5.7.1 sender refused' }],
+  ['the sender, without a number', { sender: '550 who are you' }],
+  ['a rule of its own', { recipient: '554 5.7.1 relay access denied' }],
+  ['the words of a mail', { message: '554 5.7.1 looks like spam' }],
+])('a mail server that wants nothing of the site, by %s, suspends nobody and loses nothing', async (_, saying) => {
+  const email = freshAddress();
+  await confirmed(email);
+  const server = await startMailServer({ saying });
+  const transport = smtpTransport(server.url, () => 'Lekha <no-reply@site.test>');
+  const sender = createMailSender({ db: db(), log: createLog('silent'), transport });
+  for (const title of ['One', 'Two', 'Three']) {
+    await publish({ title });
+    await mailPosts(started.runtime);
+    expect(await sender.deliverNow()).toEqual({ sent: 0, failed: 1 });
+  }
+  expect(await subjectsTo(email)).toEqual(['One', 'Two', 'Three']);
+  await sender.stop();
+  await server.close();
+});
+
+test.each([
+  ['before it has the mail', { recipient: '550 5.1.1 no such user' }],
+  ['when it has the mail', { message: '550 5.1.10 no such user' }],
+])('a mailbox that is not there is not asked again, where a server says so %s', async (_, saying) => {
+  const email = freshAddress();
+  await confirmed(email);
+  const server = await startMailServer({ saying });
+  const transport = smtpTransport(server.url, () => 'Lekha <no-reply@site.test>');
+  const sender = createMailSender({ db: db(), log: createLog('silent'), transport });
+  await publish({ title: 'One' });
+  await mailPosts(started.runtime);
+  expect(await sender.deliverNow()).toEqual({ sent: 0, failed: 1 });
+  expect(await subjectsTo(email)).toEqual([]);
+  await sender.stop();
+  await server.close();
 });
 
 test('what is no subscription is refused, field by field', async () => {

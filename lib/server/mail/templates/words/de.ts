@@ -84,7 +84,7 @@ export const de: MailWords = {
   emailReturned: {
     subject: ({ site }) => `Ihr Konto auf ${site} hat wieder diese E-Mail-Adresse`,
     said: ({ newEmail }) =>
-      `Die neue Adresse ${newEmail} wurde nicht innerhalb von 72 Stunden bestätigt. Deshalb gilt für Ihr Konto wieder die frühere Adresse, also diese hier.`,
+      `Die neue Adresse ${newEmail} wurde nicht bestätigt. Deshalb gilt für Ihr Konto wieder die frühere Adresse, also diese hier.`,
     link: 'Anmelden',
   },
   contact: {

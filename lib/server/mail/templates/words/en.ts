@@ -83,7 +83,7 @@ export const en: MailWords = {
   emailReturned: {
     subject: ({ site }) => `Your ${site} account is back at this email address`,
     said: ({ newEmail }) =>
-      `The new address ${newEmail} was not verified within 72 hours, so your account has its previous address again: this one.`,
+      `The new address ${newEmail} was not verified, so your account has its previous address again: this one.`,
     link: 'Log in',
   },
   contact: {

@@ -84,7 +84,7 @@ export const es: MailWords = {
   emailReturned: {
     subject: ({ site }) => `Su cuenta de ${site} vuelve a tener este correo electrónico`,
     said: ({ newEmail }) =>
-      `La nueva dirección ${newEmail} no se verificó en 72 horas, así que su cuenta vuelve a tener la anterior: esta.`,
+      `La nueva dirección ${newEmail} no se verificó, así que su cuenta vuelve a tener la anterior: esta.`,
     link: 'Iniciar sesión',
   },
   contact: {

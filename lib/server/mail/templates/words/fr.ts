@@ -84,7 +84,7 @@ export const fr: MailWords = {
   emailReturned: {
     subject: ({ site }) => `Votre compte ${site} a retrouvé cette adresse e-mail`,
     said: ({ newEmail }) =>
-      `La nouvelle adresse ${newEmail} n’a pas été vérifiée dans les 72 heures : votre compte a donc retrouvé son adresse précédente, celle-ci.`,
+      `La nouvelle adresse ${newEmail} n’a pas été vérifiée : votre compte a donc retrouvé son adresse précédente, celle-ci.`,
     link: 'Se connecter',
   },
   contact: {

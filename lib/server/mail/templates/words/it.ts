@@ -84,7 +84,7 @@ export const it: MailWords = {
   emailReturned: {
     subject: ({ site }) => `Il Suo account ${site} ha di nuovo questo indirizzo e-mail`,
     said: ({ newEmail }) =>
-      `Il nuovo indirizzo ${newEmail} non è stato verificato entro 72 ore, perciò il Suo account ha di nuovo quello precedente: questo.`,
+      `Il nuovo indirizzo ${newEmail} non è stato verificato, perciò il Suo account ha di nuovo quello precedente: questo.`,
     link: 'Accedi',
   },
   contact: {

@@ -83,7 +83,7 @@ export const ja: MailWords = {
   emailReturned: {
     subject: ({ site }) => `${site}のアカウントがこのメールアドレスに戻りました`,
     said: ({ newEmail }) =>
-      `新しいアドレス ${newEmail} が72時間以内に確認されなかったため、アカウントは以前のアドレス、つまりこのアドレスに戻りました。`,
+      `新しいアドレス ${newEmail} が確認されなかったため、アカウントは以前のアドレス、つまりこのアドレスに戻りました。`,
     link: 'ログイン',
   },
   contact: {

@@ -82,8 +82,7 @@ export const ko: MailWords = {
   },
   emailReturned: {
     subject: ({ site }) => `${site} 계정이 이 이메일 주소로 돌아왔습니다`,
-    said: ({ newEmail }) =>
-      `새 주소 ${newEmail}이(가) 72시간 안에 인증되지 않아 계정이 이전 주소인 이 주소로 돌아왔습니다.`,
+    said: ({ newEmail }) => `새 주소 ${newEmail}이(가) 인증되지 않아 계정이 이전 주소인 이 주소로 돌아왔습니다.`,
     link: '로그인',
   },
   contact: {

@@ -84,7 +84,7 @@ export const pt: MailWords = {
   emailReturned: {
     subject: ({ site }) => `Sua conta de ${site} voltou a ter este e-mail`,
     said: ({ newEmail }) =>
-      `O novo endereço ${newEmail} não foi verificado em 72 horas, por isso sua conta voltou ao anterior: este.`,
+      `O novo endereço ${newEmail} não foi verificado, por isso sua conta voltou ao anterior: este.`,
     link: 'Entrar',
   },
   contact: {

@@ -81,7 +81,7 @@ export const zh: MailWords = {
   },
   emailReturned: {
     subject: ({ site }) => `您的 ${site} 账户已恢复为此邮箱地址`,
-    said: ({ newEmail }) => `新地址 ${newEmail} 未在 72 小时内通过验证，因此您的账户已恢复为原来的地址，即此地址。`,
+    said: ({ newEmail }) => `新地址 ${newEmail} 未通过验证，因此您的账户已恢复为原来的地址，即此地址。`,
     link: '登录',
   },
   contact: {

@@ -191,7 +191,7 @@ test('a mail speaks the language of the last signed-in visit', async () => {
   await change(author, { language: 'ar' });
   await write(reader, 'One');
   const [mail] = await mailsOf(author);
-  expect(mail).toMatchObject({ language: 'ar', subject: 'علّق Mina Roy على «On rivers»' });
+  expect(mail).toMatchObject({ language: 'ar', subject: 'علّق \u2068Mina Roy\u2069 على «\u2068On rivers\u2069»' });
   expect(mail?.html).toContain('dir="rtl"');
 });
 
