@@ -1,7 +1,7 @@
 import { keepFormats } from '../i18n/keep-formats.ts';
 import { footerScripts } from './content/footer-scripts.ts';
 import { siteSettings } from './db/site-settings.ts';
-import { env, EnvError, type Env } from './env.ts';
+import { env, envAtPort, EnvError, type Env } from './env.ts';
 import { isStorageFull, StartError, unwritable } from './errors.ts';
 import { onStop, SIGNALS } from './http/listen.ts';
 import { claimPort, type PortClaim } from './http/succession/claim-port.ts';
@@ -62,7 +62,7 @@ async function start(given: Env): Promise<void> {
   // Before anything is written, so that a second start fails at once and says why.
   const claim = await claimPort(given);
   const { port, predecessor, listen } = claim;
-  const settings = { ...given, PORT: port };
+  const settings = envAtPort(port);
   const started = await startRuntime(settings, log, predecessor ? 'successor' : 'server');
   const serve = async () => {
     await refuseOther(claim, started);
