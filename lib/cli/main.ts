@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
@@ -45,11 +44,11 @@ async function examineStart(settings: Env, db: Kysely<Database>): Promise<Findin
   return [...admin, ...(await tryOut('database', 'Look at DATABASE_URL.', hear))];
 }
 
-/** One that cannot be read is not: what hinders is said by whoever needs it. */
+/** As is one that is not there; one that cannot be read is not: what hinders is said by whoever needs it. */
 const isEmpty = (folder: string) =>
   readdir(folder).then(
     (names) => names.length === 0,
-    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
   );
 
 /** Images and files that are on show: every text is read for them, and the list of all that is stored. */
@@ -65,7 +64,7 @@ async function checkUploads(settings: Env, db: Kysely<Database>): Promise<Findin
 async function examineDatabase(settings: Env): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR } = settings;
   const cluster = join(DATA_DIR, 'pg');
-  if (!DATABASE_URL && (!existsSync(cluster) || (await isEmpty(cluster)))) {
+  if (!DATABASE_URL && (await isEmpty(cluster))) {
     const none = findingsAbout('database').warning(`There is none in ${DATA_DIR} yet.`, 'The first start makes it.');
     return [none, ...(await examineAdmin(settings))];
   }
