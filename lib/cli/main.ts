@@ -5,11 +5,12 @@ import { sql, type Kysely } from 'kysely';
 import { isConnectionLost } from '../server/db/errors.ts';
 import { SECRET_FILE } from '../server/auth/secret.ts';
 import { createDatabase, createPool, openListener } from '../server/db/client.ts';
-import { startEmbeddedPostgres } from '../server/db/embedded/start-embedded-postgres.ts';
+import { endNow, startEmbeddedPostgres, untilEnded } from '../server/db/embedded/start-embedded-postgres.ts';
 import { checkListening } from '../server/db/listen.ts';
 import type { Database } from '../server/db/schema.ts';
 import { siteSettings } from '../server/db/site-settings.ts';
 import { env, EnvError, type Env } from '../server/env.ts';
+import { SIGNALS } from '../server/http/listen.ts';
 import { createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { dueDefaultAdmin } from '../server/services/accounts/ensure-default-admin.ts';
@@ -234,9 +235,11 @@ function wordsOf(error: Error): string {
   return `The database went away (${error.message}). Its log, and «doctor», say why; run the command again when it is back.`;
 }
 
+for (const signal of SIGNALS) process.on(signal, () => void endNow(1));
 try {
   await program.parseAsync();
 } catch (error) {
+  await untilEnded();
   console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? wordsOf(error) : error);
   process.exitCode = 1;
 }

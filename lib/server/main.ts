@@ -1,5 +1,6 @@
 import { keepFormats } from '../i18n/keep-formats.ts';
 import { footerScripts } from './content/footer-scripts.ts';
+import { endNow, untilEnded } from './db/embedded/start-embedded-postgres.ts';
 import { siteSettings } from './db/site-settings.ts';
 import { env, envAtPort, EnvError, type Env } from './env.ts';
 import { isStorageFull, StartError, unwritable } from './errors.ts';
@@ -52,11 +53,11 @@ async function refuseOther({ predecessor, port }: PortClaim, { databaseId }: Sta
   );
 }
 
-const endAtOnce = () => process.exit(0);
+const endAtOnce = () => void endNow(0);
 
 async function start(given: Env): Promise<void> {
   keepFormats();
-  // While it waits for its database there is nothing to finish.
+  // While it waits for its database, or makes it ready, there is nothing to finish.
   for (const signal of SIGNALS) process.on(signal, endAtOnce);
   const log = createLog(given.LOG_LEVEL);
   // Before anything is written, so that a second start fails at once and says why.
@@ -103,6 +104,7 @@ const settings = readSettings();
 try {
   await start(settings);
 } catch (error) {
+  await untilEnded();
   console.error(failureOf(error, settings));
   process.exit(1);
 }
