@@ -156,16 +156,19 @@ function npmAbove(shell) {
   return /sh$/.test(name) && parentOf(parent).name?.startsWith('npm') ? parent : undefined;
 }
 
+// Who started us, looked at before anything is installed and built, which takes minutes.
+const parent = process.ppid;
+const npm = npmAbove(parent);
+
 // A process that was killed tells nobody: whoever it started is another process's child from then on.
 function watchParent(whenGone) {
-  const parent = process.ppid;
-  const npm = npmAbove(parent);
-  const timer = setInterval(() => {
+  const look = () => {
     if (process.ppid === parent && (npm === undefined || parentOf(parent).parent === npm)) return;
     clearInterval(timer);
     whenGone();
-  }, 1_000);
-  timer.unref();
+  };
+  const timer = setInterval(look, 1_000).unref();
+  look();
 }
 
 // Number of the first open file that systemd hands to a service, and how it says that this is one for us.

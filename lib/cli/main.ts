@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
@@ -6,11 +5,12 @@ import { sql, type Kysely } from 'kysely';
 import { isConnectionLost } from '../server/db/errors.ts';
 import { SECRET_FILE } from '../server/auth/secret.ts';
 import { createDatabase, createPool, openListener } from '../server/db/client.ts';
-import { startEmbeddedPostgres } from '../server/db/embedded/start-embedded-postgres.ts';
+import { endNow, startEmbeddedPostgres, untilEnded } from '../server/db/embedded/start-embedded-postgres.ts';
 import { checkListening } from '../server/db/listen.ts';
 import type { Database } from '../server/db/schema.ts';
 import { siteSettings } from '../server/db/site-settings.ts';
 import { env, EnvError, type Env } from '../server/env.ts';
+import { SIGNALS } from '../server/http/listen.ts';
 import { createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { dueDefaultAdmin } from '../server/services/accounts/ensure-default-admin.ts';
@@ -45,11 +45,11 @@ async function examineStart(settings: Env, db: Kysely<Database>): Promise<Findin
   return [...admin, ...(await tryOut('database', 'Look at DATABASE_URL.', hear))];
 }
 
-/** One that cannot be read is not: what hinders is said by whoever needs it. */
+/** As is one that is not there; one that cannot be read is not: what hinders is said by whoever needs it. */
 const isEmpty = (folder: string) =>
   readdir(folder).then(
     (names) => names.length === 0,
-    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
   );
 
 /** Images and files that are on show: every text is read for them, and the list of all that is stored. */
@@ -65,7 +65,7 @@ async function checkUploads(settings: Env, db: Kysely<Database>): Promise<Findin
 async function examineDatabase(settings: Env): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR } = settings;
   const cluster = join(DATA_DIR, 'pg');
-  if (!DATABASE_URL && (!existsSync(cluster) || (await isEmpty(cluster)))) {
+  if (!DATABASE_URL && (await isEmpty(cluster))) {
     const none = findingsAbout('database').warning(`There is none in ${DATA_DIR} yet.`, 'The first start makes it.');
     return [none, ...(await examineAdmin(settings))];
   }
@@ -235,9 +235,11 @@ function wordsOf(error: Error): string {
   return `The database went away (${error.message}). Its log, and «doctor», say why; run the command again when it is back.`;
 }
 
+for (const signal of SIGNALS) process.on(signal, () => void endNow(1));
 try {
   await program.parseAsync();
 } catch (error) {
+  await untilEnded();
   console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? wordsOf(error) : error);
   process.exitCode = 1;
 }

@@ -212,3 +212,10 @@ export function env(): Env {
   current ??= parseEnv(process.env);
   return current;
 }
+
+/** The same with the port that PORT=0 has come to: SITE_URL follows from it, here and in the bundled copy of this module. */
+export function envAtPort(port: number): Env {
+  process.env.PORT = String(port);
+  current = undefined;
+  return env();
+}

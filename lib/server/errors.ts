@@ -134,6 +134,8 @@ export function isStorageFull(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && DISK_FULL.has(String(error.code));
 }
 
+const WHOSE = ' Use the user that runs Lekha, or give that folder to this one.';
+
 /**
  * The refusal of a folder that cannot be written, or whose disk is full when no other cause is known; `setting` is the
  * one that names it.
@@ -141,6 +143,6 @@ export function isStorageFull(error: unknown): boolean {
 export function unwritable(setting: string, folder: string, cause: { code?: string } = { code: 'ENOSPC' }): StartError {
   const text = isStorageFull(cause)
     ? `the disk of ${folder} is full. Make room there.`
-    : `nothing can be written to ${folder} (${cause.code}).`;
+    : `nothing can be written to ${folder} (${cause.code}).${cause.code === 'EACCES' ? WHOSE : ''}`;
   return new StartError(`${setting}: ${text}`, { cause });
 }

@@ -1,7 +1,8 @@
 import { keepFormats } from '../i18n/keep-formats.ts';
 import { footerScripts } from './content/footer-scripts.ts';
+import { endNow, untilEnded } from './db/embedded/start-embedded-postgres.ts';
 import { siteSettings } from './db/site-settings.ts';
-import { env, EnvError, type Env } from './env.ts';
+import { env, envAtPort, EnvError, type Env } from './env.ts';
 import { isStorageFull, StartError, unwritable } from './errors.ts';
 import { onStop, SIGNALS } from './http/listen.ts';
 import { claimPort, type PortClaim } from './http/succession/claim-port.ts';
@@ -52,17 +53,17 @@ async function refuseOther({ predecessor, port }: PortClaim, { databaseId }: Sta
   );
 }
 
-const endAtOnce = () => process.exit(0);
+const endAtOnce = () => void endNow(0);
 
 async function start(given: Env): Promise<void> {
   keepFormats();
-  // While it waits for its database there is nothing to finish.
+  // While it waits for its database, or makes it ready, there is nothing to finish.
   for (const signal of SIGNALS) process.on(signal, endAtOnce);
   const log = createLog(given.LOG_LEVEL);
   // Before anything is written, so that a second start fails at once and says why.
   const claim = await claimPort(given);
   const { port, predecessor, listen } = claim;
-  const settings = { ...given, PORT: port };
+  const settings = envAtPort(port);
   const started = await startRuntime(settings, log, predecessor ? 'successor' : 'server');
   const serve = async () => {
     await refuseOther(claim, started);
@@ -103,6 +104,7 @@ const settings = readSettings();
 try {
   await start(settings);
 } catch (error) {
+  await untilEnded();
   console.error(failureOf(error, settings));
   process.exit(1);
 }

@@ -85,6 +85,25 @@ test('npm itself that is killed takes both along, whatever its shell is', async 
   expect(await until('stopped')).toMatch(/stopping/);
 });
 
+test('npm that is killed while the site is built has no server come after it', async () => {
+  const start = join(folder, 'start.mjs');
+  await writeFile(
+    start,
+    `import { spawnSync } from 'node:child_process';
+    import { appendFileSync } from 'node:fs';
+    import { becomeNode } from '${resolve('bin/ensure.mjs')}';
+    appendFileSync('${file}', 'building\\n');
+    spawnSync('sleep', ['2']);
+    appendFileSync('${file}', 'built\\n');
+    becomeNode(['-e', 'setTimeout(() => {}, 90_000)', '${file}'], {}, { isServer: true });
+    process.on('exit', () => appendFileSync('${file}', 'ended\\n'));`,
+  );
+  const npm = launch('sh', ['-c', 'node "$0"; true', start], { npm_lifecycle_event: 'start' });
+  await until('building');
+  npm.kill('SIGTERM');
+  expect(await until('ended')).toBe('building\nbuilt\nended\n');
+});
+
 test('a shell that ends leaves a server alone that was to go on without it', async () => {
   const shell = launch('sh', [...asParent, file]);
   const pid = Number(/started (\d+)/.exec(await until(/started/))?.[1]);

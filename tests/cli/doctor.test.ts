@@ -110,6 +110,8 @@ test('who holds a lock is named, not who waits for it; one whose transaction sta
   expect(await examine()).toEqual(
     found(`Process ${holds} holds a lock that others wait for: 1, since 4\\d\\d s\\. ${mend}`),
   );
+  // Processes of the embedded database are this machine's.
+  expect(await faults()).toEqual([expect.objectContaining({ mend: `See what it is; kill ${holds} ends it.` })]);
   await sql`select pg_cancel_backend(${waits})`.execute(database.db);
   await expect(waiting).rejects.toThrow('canceling');
   await waiter.query('rollback');
@@ -142,6 +144,10 @@ test('a table of rows that are gone is named, and is well again by what is said 
   expect(code).toBe(0);
   expect(lines).toEqual([
     expect.stringMatching(/^warning database +Table "Old rows" holds 15000 rows that are gone\. Mend: /),
+  ]);
+  // Of the embedded database nobody has a program that takes statements.
+  expect(await faults()).toEqual([
+    expect.objectContaining({ mend: 'They go by themselves; else restart the site.', level: 'warning' }),
   ]);
   await run(String(lines[0].split('Mend: ')[1]));
   expect(await faults()).toEqual([]);

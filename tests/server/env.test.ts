@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { EnvError, parseEnv } from '../../lib/server/env.ts';
+import { env, envAtPort, EnvError, parseEnv } from '../../lib/server/env.ts';
 
 const SECRET = 'x'.repeat(32);
 
@@ -120,4 +120,15 @@ test('a name is read as the admin saves one: without blanks around it and with s
 test('the first name of a file that begins with a byte order mark is read, and the environment wins', () => {
   expect(parseEnv({ '\uFEFFPORT': '8080' }).PORT).toBe(8080);
   expect(parseEnv({ '\uFEFFPORT': '8080', PORT: '9090' }).PORT).toBe(9090);
+});
+
+test('the port that PORT=0 has come to is the one of the address, until SITE_URL is set', () => {
+  const { PORT, SITE_URL } = process.env;
+  delete process.env.SITE_URL;
+  process.env.PORT = '0';
+  expect(envAtPort(4321)).toMatchObject({ PORT: 4321, SITE_URL: 'http://localhost:4321' });
+  expect(env().SITE_URL).toBe('http://localhost:4321');
+  process.env.SITE_URL = 'https://blog.example';
+  expect(envAtPort(4322)).toMatchObject({ PORT: 4322, SITE_URL: 'https://blog.example' });
+  Object.assign(process.env, { PORT: PORT ?? '', SITE_URL: SITE_URL ?? '' });
 });

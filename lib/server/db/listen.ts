@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../errors.ts';
+import { errorCode } from './embedded/postmaster.ts';
 import type { Database } from './schema.ts';
 
 /** Opens a connection for LISTEN, beside the pool. */
@@ -37,10 +38,9 @@ function oneByOne(ask: () => Promise<void>): () => Promise<void> {
 
   function begin(): Promise<void> {
     next = undefined;
-    asking = ask().finally(() => {
+    return (asking = ask().finally(() => {
       if (!next) asking = undefined;
-    });
-    return asking;
+    }));
   }
 
   return () => {
@@ -117,10 +117,10 @@ export function listenTo(
 
 // Longer than an answer of a database that is busy.
 const PATIENCE_MS = 10_000;
-
 const REFUSAL =
   'DATABASE_URL: what the database announces does not arrive, so pages would stay as they are after a change. ' +
   'A pooler in front of it must keep a connection for whoever has it (PgBouncer: pool_mode = session).';
+const STANDBY = 'DATABASE_URL: the database takes no writes: it is a standby. Lead it to the primary server.';
 
 /**
  * Makes sure that a connection which listens hears what others announce. Behind a pooler that hands connections on
@@ -137,10 +137,12 @@ export async function checkListening(
   const late = new AbortController();
   try {
     const heard = new Promise<true>((resolve) => listener.once('notification', () => resolve(true)));
-    await listener.query(`listen ${channel}`);
+    await listener.query(`listen ${channel}`).catch((cause: unknown) => {
+      throw errorCode(cause) === '25006' ? new StartError(STANDBY, { cause }) : cause;
+    });
     await sql`select pg_notify(${channel}, '')`.execute(db);
-    const isHeard = await Promise.race([heard, sleep(patienceMs, false, { signal: late.signal })]);
-    if (!isHeard) throw new StartError(REFUSAL);
+    const isHeard = Promise.race([heard, sleep(patienceMs, false, { signal: late.signal })]);
+    if (!(await isHeard)) throw new StartError(REFUSAL);
   } finally {
     late.abort();
     await listener.end();

@@ -7,10 +7,10 @@ import type { Database } from './schema.ts';
 
 const PREFIX = 'lekha_scratch_';
 
-/** The same server, another database. */
+/** The same server, another database. A host may stand in the query, as that of a socket does: URL would miss one. */
 export function within(connection: Connection, database: string): Connection {
   if (typeof connection !== 'string') return { ...connection, database };
-  const url = new URL(connection);
+  const url = new URL(connection.replace('@/', '@localhost/'));
   url.pathname = `/${database}`;
   return url.href;
 }
@@ -23,6 +23,12 @@ async function dropAbandoned(db: Kysely<Database>): Promise<void> {
     db,
   );
   for (const { name } of rows) await sql`drop database if exists ${sql.id(name)}`.execute(db).catch(() => undefined);
+}
+
+/** Of a role whose tables are in a schema of the operator's, that schema is looked for in each database. */
+async function copySchema(db: Kysely<Database>, scratch: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
+  if (rows[0]?.name) await sql`create schema if not exists ${sql.id(rows[0].name)}`.execute(scratch);
 }
 
 /**
@@ -44,6 +50,7 @@ export async function withScratchDatabase<T>(
   });
   const scratch = createDatabase(createPool(within(connection, name), 2, undefined, 0));
   try {
+    await copySchema(db, scratch);
     // Held from the first moment on: a database without connections counts as abandoned.
     return await work(scratch);
   } finally {

@@ -45,7 +45,7 @@ async function openFolder({ STORAGE_URL, DATA_DIR }: Env, mode?: number): Promis
 /**
  * The store that STORAGE_URL names (docs/api.md#settings). `log` is told when a bucket goes away, and when it is back: one that
  * is away now is then no reason not to start. Who only reads asks less of a folder (`mode`).
- * @throws Error with one line for the operator when a bucket cannot be used
+ * @throws StartError with one line for the operator when a bucket cannot be used
  */
 export async function openStorage(env: Env, log?: Pick<Logger, 'info' | 'warn'>, mode?: number): Promise<Storage> {
   const address = parseS3Address(env.STORAGE_URL);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { S3mini } from 's3mini';
-import { AppError, isAppError } from '../errors.ts';
+import { AppError, isAppError, StartError } from '../errors.ts';
 import type { S3Address } from '../env.ts';
 import { askStore, exactly, overlong } from './ask-store.ts';
 import { contentTypeOf, isStorageKey, type Storage } from './storage.ts';
@@ -36,6 +36,7 @@ function missing(error: unknown): undefined {
 
 function reasonOf(error: unknown, { bucket, endpoint }: S3Address): string {
   const status = statusOf(error);
+  if (/RequestTimeTooSkewed/.test(String(error))) return `the clock of this machine is off, says ${endpoint}`;
   if (status === 404) return `there is no bucket «${bucket}» at ${endpoint}`;
   if (status === 403 || status === 401)
     return `${endpoint} refuses the credentials (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) for «${bucket}»`;
@@ -234,7 +235,7 @@ export function s3Storage(
     },
     list: (prefix) => listKeys(list, prefix, pageSize),
     async check() {
-      const unusable = (cause: unknown) => new Error(`STORAGE_URL: ${reasonOf(cause, address)}.`, { cause });
+      const unusable = (cause: unknown) => new StartError(`STORAGE_URL: ${reasonOf(cause, address)}.`, { cause });
       const found = await list(NOWHERE, 1).catch((error: unknown) => {
         throw unusable(error);
       });

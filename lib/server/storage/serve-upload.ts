@@ -1,8 +1,9 @@
 import { AppError } from '../errors.ts';
 import { isNotModified, KEPT_FOR_GOOD } from '../http/conditional-request.ts';
-import type { Storage, StoredInfo } from './storage.ts';
+import { contentTypeOf, type Storage, type StoredInfo } from './storage.ts';
 
 const FOLDERS = /^(featured-images|profile-images)\//;
+const IMAGE = /^image\//;
 
 /** What every answer says of a stored file: names are random and contents never change, so it is immutable. */
 export function describeUpload(key: string, { contentType, modified: date }: StoredInfo) {
@@ -26,7 +27,8 @@ export const isPicture = (body: Uint8Array): boolean => body.length > 0 && body[
  * @throws AppError not_found
  */
 export async function serveUpload(storage: Storage, key: string, request: Request): Promise<Response> {
-  const file = FOLDERS.test(key) ? await storage.get(key) : undefined;
+  // A backup may have brought what no upload makes: that is none, and no fault of the store's.
+  const file = FOLDERS.test(key) && IMAGE.test(contentTypeOf(key)) ? await storage.get(key) : undefined;
   if (!file) throw new AppError('not_found', 'imageMissing');
   if (!isPicture(file.body)) throw new AppError('unavailable', 'imagesAway', { headers: { 'Retry-After': '5' } });
   const asked = request.headers;

@@ -27,6 +27,14 @@ test('one whose announcements do not arrive is refused in one line that names th
   await expect(refusal).rejects.toThrow(/^DATABASE_URL: .*pool_mode = session\)\.$/);
 });
 
+test('a standby is refused as what it is', async () => {
+  const listener = await openListener(database.connection);
+  const said = Object.assign(new Error('cannot execute LISTEN during recovery'), { code: '25006' });
+  Object.assign(listener, { query: () => Promise.reject(said) });
+  const refusal = checkListening(database.db, async () => listener);
+  await expect(refusal).rejects.toThrow(/^DATABASE_URL: .* it is a standby\. Lead it to the primary server\.$/);
+});
+
 test('sessions run in UTC and have an end, though nothing of it is in the greeting, which poolers would refuse', async () => {
   const pool = createPool(database.connection, 1);
   const db = createDatabase(pool);

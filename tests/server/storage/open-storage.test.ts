@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseEnv } from '../../../lib/server/env.ts';
+import { unwritable } from '../../../lib/server/errors.ts';
 import { openStorage } from '../../../lib/server/storage/open-storage.ts';
 import { tinyDisk } from '../../setup/tiny-disk.ts';
 
@@ -57,4 +58,10 @@ test('a folder that may only be read is refused by its variable, but not to who 
     await remount('rw');
   }
   await disk.close();
+});
+
+test('a folder of another user is refused with what mends it', () => {
+  expect(unwritable('DATA_DIR', '/data', { code: 'EACCES' }).message).toBe(
+    'DATA_DIR: nothing can be written to /data (EACCES). Use the user that runs Lekha, or give that folder to this one.',
+  );
 });

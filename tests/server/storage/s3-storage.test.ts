@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Logger } from 'pino';
 import { parseEnv } from '../../../lib/server/env.ts';
+import { checkStorage } from '../../../lib/server/services/health/doctor/examine-parts.ts';
 import { openStorage } from '../../../lib/server/storage/open-storage.ts';
 import { parseS3Address } from '../../../lib/server/env.ts';
 import { serveUpload } from '../../../lib/server/storage/serve-upload.ts';
@@ -127,6 +128,20 @@ test('STORAGE_URL opens the bucket; one that cannot be used is one clear line', 
   await expect(openStorage(settings(`s3://notes?endpoint=${endpoint}`, 'wrong'))).rejects.toThrow(
     /refuses the credentials/,
   );
+});
+
+test('the doctor says of a bucket what a start would, also when it is a clock that is off', async () => {
+  const wrong = await checkStorage(settings(`s3://notes?endpoint=${endpoint}`, 'wrong'));
+  expect(wrong[0]).toMatchObject({ level: 'error', text: expect.stringMatching(/^STORAGE_URL: .* refuses the cred/) });
+  const away = await checkStorage(settings('s3://notes?endpoint=http://127.0.0.1:9'));
+  expect(away[0]?.text).toBe('STORAGE_URL: http://127.0.0.1:9 cannot be reached.');
+  const web = await startWebServer((_request, response) => {
+    response.writeHead(403, { 'content-type': 'application/xml' });
+    response.end('<Error><Code>RequestTimeTooSkewed</Code><Message>The difference is too large.</Message></Error>');
+  });
+  const skewed = await checkStorage(settings(`s3://notes?endpoint=${web.url}`));
+  expect(skewed[0]?.text).toBe(`STORAGE_URL: the clock of this machine is off, says ${web.url}.`);
+  await web.close();
 });
 
 /** A log, and what it was told. */

@@ -94,6 +94,8 @@ async function ownerOf(path: string): Promise<Owner | undefined> {
     return { uid, gid };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'EACCES')
+      throw new Error(`${dirname(path)} is closed to this user. Use the user that runs Lekha.`);
     throw error;
   }
 }

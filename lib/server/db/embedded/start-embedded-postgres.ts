@@ -144,12 +144,35 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
+const started: Promise<EmbeddedPostgres>[] = [];
+const LETTING_GO_MS = 10_000;
+let ending: Promise<never> | undefined;
+
+/**
+ * Ends this process, at a signal before its work is done, and each server that it has started, unless another process uses
+ * that: nobody would end it.
+ */
+export function endNow(code: number): Promise<never> {
+  const stopped = Promise.allSettled(started.map(async (one) => (await one).stop()));
+  ending ??= Promise.race([stopped, delay(LETTING_GO_MS)]).then(() => process.exit(code));
+  return ending;
+}
+
+/** For whoever meets what the end of the database brings about: there is nothing more to say. */
+export const untilEnded = async (): Promise<void> => ending;
+
 /**
  * Starts the private PostgreSQL of a site, or adopts the one that runs on its data (docs/architecture.md). Should it die
  * before `stop`, it is started again at the same address.
  * @throws Error with one line for the operator, or with the tail of the server's log when it is not ready within 60 s
  */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const starting = start(options);
+  started.push(starting);
+  return starting;
+}
+
+async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const site = await prepareSite(options);
   const { connection, adopted } = await ensureRunning(site);
   if (adopted) site.log(`PostgreSQL already runs in ${site.paths.cluster} and is used as it is.`);

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { Header } from 'tar';
 import { errorCode } from '../../db/embedded/postmaster.ts';
@@ -103,12 +104,21 @@ function createEntry({ path, size }: { path: string; size: number }, read: Read)
   };
 }
 
+/** An archive is read to its end before anything of it is used: what a pipe has given is gone by then. */
+async function refusePipe(file: string): Promise<void> {
+  // What is not there says so when it is opened.
+  const info = await stat(file).catch(() => undefined);
+  if (info?.isFIFO() || info?.isCharacterDevice())
+    throw refuseArchive(`«${file}» is a pipe, and a backup is read more than once. Name the file itself.`);
+}
+
 /**
  * The files of a backup archive in their order, one at a time in memory. Nothing is ever unpacked to disk: a path is
  * only a name to compare.
  * @throws AppError invalid when it is no tar.gz, is damaged, or ends too soon
  */
 export async function* readArchive(file: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
+  await refusePipe(file);
   const input = createReadStream(file, { highWaterMark: PIECE_BYTES });
   const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
   input.on('error', (error) => gunzip.destroy(error));

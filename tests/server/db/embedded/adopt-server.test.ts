@@ -43,6 +43,21 @@ test('two processes may make and start the same new database at once', async () 
   expect(await serverPid(dataDir)).toBeUndefined();
 });
 
+test('a process that a signal ends before its work is done leaves no server behind, but to another that uses it', async () => {
+  const dataDir = await dataDirWithCluster();
+  const [first, second] = [await embeddedProcess(dataDir), await embeddedProcess(dataDir)];
+  const pid = await serverPid(dataDir);
+  await end(first, 'SIGHUP');
+  expect([first.exitCode, await serverPid(dataDir)]).toEqual([1, pid]);
+  await end(second, 'SIGHUP');
+  expect([second.exitCode, await serverPid(dataDir)]).toEqual([1, undefined]);
+  // Also while its server is on its way.
+  const third = unreadyProcess(dataDir);
+  await until(async () => (await serverPid(dataDir)) !== undefined);
+  await end(third, 'SIGHUP');
+  expect([third.exitCode, await serverPid(dataDir)]).toEqual([1, undefined]);
+});
+
 test('a process that is killed while it makes the database does no harm', async () => {
   const dataDir = await emptyDataDir();
   const unfinished = async () => (await readdir(dataDir)).filter((name) => name.startsWith('pg-new-'));

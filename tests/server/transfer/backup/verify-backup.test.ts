@@ -1,7 +1,9 @@
 /** @jest-environment node */
+import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
@@ -244,4 +246,10 @@ test('where no scratch database may be made old backups still go, and none count
   expect(await backUpWhenDue({ ...site.runtime, withScratch }, plan, never)).toBe(true);
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^lekha-/)]);
   expect((await readBackupRecord(site.runtime.db)).verified_at).toBeNull();
+});
+
+test('a pipe is refused by its name: what it has given is gone when it is wanted again', async () => {
+  const pipe = join(folder, 'pipe');
+  await promisify(execFile)('mkfifo', [pipe]);
+  await expect(verifyBackup(site.runtime, pipe)).rejects.toThrow(`«${pipe}» is a pipe`);
 });

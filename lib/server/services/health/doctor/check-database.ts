@@ -3,9 +3,10 @@ import { compareSchema, findHindrance } from '../../../db/migrate.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Env } from '../../../env.ts';
 import { readBackupRecord } from '../check-health.ts';
-import { findingsAbout, type Finding } from './finding.ts';
+import { findingsAbout, mendOf, type Finding } from './finding.ts';
 
 type Db = Kysely<Database>;
+type Settings = Pick<Env, 'BACKUP_DIR' | 'BACKUP_EVERY_HOURS' | 'DATABASE_URL'>;
 
 const { ok, warning, error } = findingsAbout('database');
 const OLDEST_VERSION = 15;
@@ -63,7 +64,7 @@ async function checkSchema(db: Db, { pending, newer }: Awaited<ReturnType<typeof
 }
 
 /** Who keeps statements waiting: not one that waits in the same queue. Advisory locks are waited for by design. */
-async function findHolder(db: Db): Promise<Finding | undefined> {
+async function findHolder(db: Db, settings: Settings): Promise<Finding | undefined> {
   const { rows } = await sql<{ pid: number; count: number; seconds: number }>`
     select holder as pid, count(*)::int as count, max(extract(epoch from now() - query_start))::int as seconds
     from pg_stat_activity, unnest(pg_blocking_pids(pid)) as holder
@@ -75,12 +76,12 @@ async function findHolder(db: Db): Promise<Finding | undefined> {
   if (!holder) return undefined;
   return warning(
     `Process ${holder.pid} holds a lock that others wait for: ${holder.count}, since ${holder.seconds} s.`,
-    `See what it is; select pg_terminate_backend(${holder.pid}) ends it.`,
+    mendOf(holder.pid, settings),
   );
 }
 
-async function checkLocks(db: Db): Promise<Finding> {
-  const holder = await findHolder(db);
+async function checkLocks(db: Db, settings: Settings): Promise<Finding> {
+  const holder = await findHolder(db, settings);
   if (holder) return holder;
   const { rows } = await sql<{ pid: number; state: string; seconds: number }>`
     select pid, state, extract(epoch from now() - xact_start)::int as seconds
@@ -92,18 +93,19 @@ async function checkLocks(db: Db): Promise<Finding> {
   if (!oldest) return ok('Nobody holds or waits for a lock for long.');
   return warning(
     `Process ${oldest.pid} has a transaction open since ${oldest.seconds} s (${oldest.state}).`,
-    `See what it is; select pg_terminate_backend(${oldest.pid}) ends it.`,
+    mendOf(oldest.pid, settings),
   );
 }
 
-async function checkBloat(db: Db): Promise<Finding> {
+async function checkBloat(db: Db, settings: Settings): Promise<Finding> {
   const { rows } = await sql<{ name: string; dead: number }>`
     select relid::regclass::text as name, n_dead_tup::int as dead from pg_stat_user_tables
     where n_dead_tup > ${BLOAT.rows} and n_dead_tup > ${BLOAT.part}::float8 * (n_live_tup + n_dead_tup)
     order by n_dead_tup desc limit 1`.execute(db);
   const [worst] = rows;
   if (!worst) return ok('No table is bloated.');
-  return warning(`Table ${worst.name} holds ${worst.dead} rows that are gone.`, `vacuum analyze ${worst.name}`);
+  const mend = settings.DATABASE_URL ? `vacuum analyze ${worst.name}` : 'They go by themselves; else restart the site.';
+  return warning(`Table ${worst.name} holds ${worst.dead} rows that are gone.`, mend);
 }
 
 const clock = findingsAbout('clock');
@@ -122,9 +124,8 @@ async function checkClock(db: Db): Promise<Finding> {
 
 const backup = findingsAbout('backup');
 const DAY_MS = 86_400_000;
-type BackupSettings = Pick<Env, 'BACKUP_DIR' | 'BACKUP_EVERY_HOURS'>;
 
-async function checkBackup(db: Db, { BACKUP_DIR, BACKUP_EVERY_HOURS: everyHours }: BackupSettings): Promise<Finding[]> {
+async function checkBackup(db: Db, { BACKUP_DIR, BACKUP_EVERY_HOURS: everyHours }: Settings): Promise<Finding[]> {
   const { last_at, verified_at } = await readBackupRecord(db);
   const first = BACKUP_DIR ? 'The log of the running site says why none came to BACKUP_DIR' : 'Set BACKUP_DIR';
   const mend = `${first}, or: npm run cli -- backup FILE && npm run cli -- backup:verify FILE`;
@@ -136,15 +137,14 @@ async function checkBackup(db: Db, { BACKUP_DIR, BACKUP_EVERY_HOURS: everyHours 
   const age = isOld
     ? backup.warning(`The last backup is ${days} days old.`, mend)
     : backup.ok('There is a fresh backup.');
-  const proof = verified_at ? [] : [backup.warning('No backup was ever proved.', mend)];
-  return [age, ...proof];
+  return verified_at ? [age] : [age, backup.warning('No backup was ever proved.', mend)];
 }
 
 /** The database, what its clock says, and when it was last backed up. */
-export async function checkDatabase(db: Db, settings: BackupSettings): Promise<Finding[]> {
+export async function checkDatabase(db: Db, settings: Settings): Promise<Finding[]> {
   const schema = await compareSchema(db);
   const found = [...(await checkServer(db)), await checkSchema(db, schema)];
   if (found.some(({ level }) => level === 'error')) return found;
   const record = schema.pending.length > 0 ? [] : await checkBackup(db, settings);
-  return [...found, await checkLocks(db), await checkBloat(db), await checkClock(db), ...record];
+  return [...found, await checkLocks(db, settings), await checkBloat(db, settings), await checkClock(db), ...record];
 }

@@ -28,8 +28,9 @@ function checkProxy({ SITE_URL, TRUST_PROXY }: Env): Finding {
 async function checkSecret({ AUTH_SECRET, DATA_DIR }: Env): Promise<Finding> {
   if (AUTH_SECRET) return ok('The secret is AUTH_SECRET.');
   const file = join(DATA_DIR, SECRET_FILE);
-  const info = await stat(file).catch(() => undefined);
-  if (!info) return warning(`There is no ${file} yet.`, 'The first start makes it.');
+  const info = await stat(file).catch(({ code }: NodeJS.ErrnoException) => code);
+  if (info === 'EACCES') return error(`${DATA_DIR} is closed to this user.`, 'Use the user that runs Lekha.');
+  if (typeof info !== 'object') return warning(`There is no ${file} yet.`, 'The first start makes it.');
   // Windows has no such rights.
   if (process.platform === 'win32' || (info.mode & 0o077) === 0) return ok(`${file} is its owner's alone.`);
   return error(`${file} can be read by others, who could sign in as anybody.`, `chmod 600 ${file}`);

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../schemas/status.ts';
-import { EnvError } from '../../../env.ts';
+import { EnvError, type Env } from '../../../env.ts';
 import { isStorageFull, StartError } from '../../../errors.ts';
 
 export type { Finding };
@@ -12,6 +12,10 @@ export function findingsAbout(about: string) {
     error: (text: string, mend: string): Finding => ({ level: 'error', about, text, mend }),
   };
 }
+
+/** What a process of the database is ended with: to the embedded one nobody has a program that takes statements. */
+export const mendOf = (pid: number, { DATABASE_URL }: Pick<Env, 'DATABASE_URL'>) =>
+  `See what it is; ${DATABASE_URL ? `select pg_terminate_backend(${pid})` : `kill ${pid}`} ends it.`;
 
 /** What went wrong, in one line: our own for the operator, or what is behind others. */
 export function reasonOf(error: unknown): string {
