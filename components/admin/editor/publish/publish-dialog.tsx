@@ -118,7 +118,7 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
             label={t('time')}
             type="datetime-local"
             value={time}
-            helperText={t('zone', { zone: localZone() })}
+            helperText={t('zone', { zone: localZone(fromLocalInput(time)) })}
             onChange={({ target }) => setTime(target.value)}
           />
         )}

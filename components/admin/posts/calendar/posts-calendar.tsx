@@ -56,7 +56,11 @@ function MoveDialog({ post, pending, onMove, onClose }: MoveDialogProps) {
         label={t('day')}
         value={day}
         error={isWrong}
-        helperText={isWrong ? t('past') : t('zone', { zone: localZone() })}
+        helperText={
+          isWrong
+            ? t('past')
+            : t('zone', { zone: localZone(onDay(new Date(post.published_at), day || dayOf(new Date()))) })
+        }
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(new Date()) } }}
         onChange={({ target }) => setDay(target.value)}
       />
