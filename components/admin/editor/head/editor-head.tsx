@@ -58,7 +58,7 @@ function SaveState() {
   };
   const isTrouble = saving === 'failed' || isBlocked({ saving });
   return (
-    <Box sx={{ ...STATE, color: isTrouble ? 'error.main' : 'text.secondary' }}>
+    <Box data-trouble={isTrouble || undefined} sx={{ ...STATE, color: isTrouble ? 'error.main' : 'text.secondary' }}>
       <span role="status">
         {texts[saving]}
         {saving === 'failed' && isAway && (
@@ -122,6 +122,8 @@ const HEAD = {
     bgcolor: 'background.default',
   },
   '&::after': LINE_END,
+  // Where little is seen it goes by with the text, unless it has trouble to tell of.
+  '[data-short] &:not(:has([data-trouble]))': { position: 'static' },
   // In the focus mode: the state of the work, the way out of the mode and the last, filled button.
   '[data-focus-mode] &': { minHeight: 44, borderColor: 'transparent' },
   '[data-focus-mode] & > a': { display: 'none' },
