@@ -335,6 +335,18 @@ test('over a phone’s keyboard the tools alone stay above the text, and what we
   await page.context().close();
 });
 
+test('what is said on a small screen stands above the buttons of a dialog', async ({ browser }) => {
+  const page = await writerOf(browser, [], { viewport: { width: 360, height: 360 } });
+  await edit(page, await create('Said above', '<p>Words.</p>'));
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  const said = await page.getByRole('alert').boundingBox();
+  const button = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+  expect((said?.y ?? Infinity) + (said?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  await page.context().close();
+});
+
 test('what says that a save failed covers none of the tools, and that it is tried again', async ({ browser }) => {
   const page = await writerOf(browser, []);
   const body = { title: 'Far from the net', content: '<p>Words.</p>'.repeat(40), status: 'draft' };
