@@ -316,6 +316,37 @@ for (const [name, viewport] of Object.entries({ DESKTOP, PHONE }))
     await page.context().close();
   });
 
+test('over a phone’s keyboard the tools alone stay above the text, and what went wrong', async ({ browser }) => {
+  const page = await writerOf(browser, [], { viewport: { width: 360, height: 360 } });
+  const body = { title: 'On the bus', content: '<p>Words.</p>'.repeat(40), status: 'draft' };
+  await edit(page, (await site.call<{ post: AdminPost }>('author', 'POST', 'admin/posts', body)).post);
+  await text(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  const lowerEdge = () => tools.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0));
+  await expect.poll(lowerEdge).toBeLessThan(120);
+  await expect(page.getByRole('button', { name: 'Settings' })).not.toBeInViewport();
+  await page.context().setOffline(true);
+  await page.keyboard.type(' Last ones.');
+  await expect(page.getByText('Kept in this browser and tried again soon.')).toBeInViewport();
+  await page.context().setOffline(false);
+  await saved(page);
+  await expect.poll(lowerEdge).toBeLessThan(120);
+  await page.context().close();
+});
+
+test('what is said on a small screen stands above the buttons of a dialog', async ({ browser }) => {
+  const page = await writerOf(browser, [], { viewport: { width: 360, height: 360 } });
+  await edit(page, await create('Said above', '<p>Words.</p>'));
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  const said = await page.getByRole('alert').boundingBox();
+  const button = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+  expect((said?.y ?? Infinity) + (said?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  await page.context().close();
+});
+
 test('what says that a save failed covers none of the tools, and that it is tried again', async ({ browser }) => {
   const page = await writerOf(browser, []);
   const body = { title: 'Far from the net', content: '<p>Words.</p>'.repeat(40), status: 'draft' };

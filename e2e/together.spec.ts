@@ -96,6 +96,8 @@ test('a scheduled post stands at its day, is moved by keys and by mouse, never i
   await dialog.getByLabel('Day').fill(key(20));
   await page.keyboard.press('Enter');
   await expect(cell(20).getByRole('listitem')).toHaveText(['09:30Flood (Scheduled)']);
+  // Who works with keys goes on from where the post is now.
+  await expect(cell(20).getByRole('button', { name: 'Move “Flood” to another day' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cell(10).getByRole('listitem')).toHaveCount(1);
   await cell(10).getByRole('listitem').dragTo(cell(12));

@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { errorMessage } from '@/lib/api/api-error';
 import { say } from '@/components/ui/say';
@@ -58,6 +58,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** A way out that asks first where something would be lost, and its question. */
+export function useLeaveQuestion(isChanged: boolean | undefined, onLeave: () => void) {
+  const t = useTranslations('admin.leave');
+  const [isAsking, setAsking] = useState(false);
+  const question = isAsking && (
+    <ConfirmDialog
+      title={t('title')}
+      action={t('leave')}
+      pending={false}
+      onConfirm={onLeave}
+      onClose={() => setAsking(false)}
+    >
+      {t('text')}
+    </ConfirmDialog>
+  );
+  return { leave: () => (isChanged ? setAsking(true) : onLeave()), question };
 }
 
 type DeleteDialogProps = {

@@ -12,11 +12,12 @@ export function fromLocalInput(text: string): Date | undefined {
   return text === '' || Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Name of this browser's time zone, with its distance from UTC. */
-export function localZone(now = new Date()): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const offset = new Intl.DateTimeFormat('en', { timeZoneName: 'longOffset' })
-    .formatToParts(now)
+/** Name of this browser's time zone, with its distance from UTC at a moment: clocks change in between. */
+export function localZone(at = new Date(), timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return offset && offset !== timeZone ? `${timeZone}, ${offset}` : timeZone;
+  const text = offset && offset !== timeZone ? `${timeZone}, ${offset}` : timeZone;
+  // Isolated: amid words from right to left its signs would be put elsewhere.
+  return `\u2066${text}\u2069`;
 }

@@ -24,6 +24,10 @@ const COLUMN = {
     insetInline: 8,
     zIndex: 'snackbar',
   },
+  // On a small screen a dialog's buttons stand at the bottom.
+  '@media (max-width: 599.95px), (max-height: 599.95px)': {
+    'body:has(.MuiDialog-root) &': { insetBlock: '8px auto' },
+  },
   ...{ alignItems: 'center', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } },
 };
 // The button is a finger wide and high there; the cross in it stays beside the first line.

@@ -86,10 +86,11 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
         <Typography id={id} variant="body2" color="textSecondary">
           {t(measure)}
         </Typography>
-        <Typography component="span" variant="h3" sx={{ mr: 1 }}>
+        {/* Each by itself: from right to left two numbers side by side would be read as one. */}
+        <Typography component="bdi" variant="h3" sx={{ mr: 1 }}>
           {format.number(total)}
         </Typography>
-        <Typography component="span" variant="body2" color="textSecondary">
+        <Typography component="bdi" variant="body2" color="textSecondary">
           {t('inDays', { days: days.length })}
         </Typography>
       </figcaption>

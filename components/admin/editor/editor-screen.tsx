@@ -27,6 +27,8 @@ const PostEditor = dynamic(() => import('./post-editor').then((module) => module
   loading: Waiting,
 });
 
+const GonePost = dynamic(() => import('./post-editor').then((module) => module.GonePost), { loading: Waiting });
+
 /** How often this address was come to: a saved draft changes the address under the editor, and one may come back for the next. */
 function useVisits(address: string): number {
   const pathname = usePathname();
@@ -46,12 +48,11 @@ export function EditPostScreen({ id }: { id: number }) {
   const { data: post, isFetchedAfterMount, error, refetch } = useQuery(adminPostOptions(id));
   if (post && isFetchedAfterMount) return <PostEditor key={id} post={post} />;
   if (!error) return <Waiting />;
-  const message =
-    error instanceof ApiError && error.status === 404 ? t('notFound') : errorMessage(error, t('loadFailed'));
+  if (error instanceof ApiError && error.status === 404) return <GonePost id={id} />;
   return (
     <>
       <h1>{t('editTitle')}</h1>
-      <RetryNotice message={message} retry={t('retry')} onRetry={() => void refetch()} />
+      <RetryNotice message={errorMessage(error, t('loadFailed'))} retry={t('retry')} onRetry={() => void refetch()} />
     </>
   );
 }

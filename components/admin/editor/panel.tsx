@@ -122,7 +122,7 @@ export function FoundCopyNotice({ at, text, onRestore, onDiscard }: FoundCopyPro
 
 /** Asks before unsaved work is left. */
 export function LeaveDialog({ work }: { work: UnsavedWork }) {
-  const t = useTranslations('editor.leave');
+  const t = useTranslations('admin.leave');
   const { leaving, stay, leave } = useLeaveGuard(work);
   if (!leaving) return null;
   return (

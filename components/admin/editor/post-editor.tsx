@@ -14,7 +14,7 @@ import { pathToAdmin } from '@/lib/paths';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import { useViewer } from '../viewer';
 import { errorMessage } from '@/lib/api/api-error';
-import { fetchPost, revisionsOptions } from '@/lib/api/editor';
+import { createPost, fetchPost, revisionsOptions } from '@/lib/api/editor';
 import { say } from '@/components/ui/say';
 import { StoredText } from './settings/text-setting';
 import { EditorHead, type EditorPanel } from './head/editor-head';
@@ -22,6 +22,8 @@ import { LeaveDialog, EditorDialog, FoundCopyNotice } from './panel';
 import { NotesPanel } from './notes/notes-panel';
 import { SettingsPanel } from './settings/settings-panel';
 import { EditSession } from './state/edit-session';
+import { isBlocked } from './state/edit-state';
+import { dropCopy, readCopy, type LocalCopy } from './state/local-copies';
 import { useFocusKeys, useFocusMode } from './state/use-focus-keys';
 import { SessionProvider, useEdited, useSession } from './state/session-context';
 import { WritingArea } from './text/writing-area';
@@ -81,30 +83,33 @@ function useConflict() {
   return { theirs, close: () => setTheirs(null), look, copy };
 }
 
-/** Told to the second of two who changed the same post: nothing was overwritten, and these are the ways on. */
+/** Told to the second of two who changed the same post, or whose post is gone: nothing was lost, and these are the ways on. */
 function ConflictNotice() {
   const t = useTranslations('editor.conflict');
-  const isConflict = useEdited(({ saving }) => saving === 'conflict');
+  const saving = useEdited((state) => state.saving);
+  const isConflict = saving === 'conflict';
   const postId = useEdited(({ post }) => post?.id ?? 0);
   const { data: revisions } = useQuery({ ...revisionsOptions(postId), enabled: isConflict, staleTime: 0 });
   const { theirs, close, look, copy } = useConflict();
   const { username } = useViewer();
-  if (!isConflict) return null;
+  if (!isBlocked({ saving })) return null;
   const newest = revisions?.[0];
   // Another window of one's own is nobody to name.
   const name = newest?.editor_username !== username && (newest?.editor_full_name || newest?.editor_username);
   return (
     <Alert severity="warning" sx={{ mb: 3 }}>
-      <div>{name ? t('changedBy', { name }) : t('changed')}</div>
-      <Button
-        variant="contained"
-        size="small"
-        sx={{ mt: 1, mr: 1 }}
-        disabled={look.isPending}
-        onClick={() => look.mutate(postId)}
-      >
-        {t('look')}
-      </Button>
+      <div>{isConflict ? (name ? t('changedBy', { name }) : t('changed')) : t('gone')}</div>
+      {isConflict && (
+        <Button
+          variant="contained"
+          size="small"
+          sx={{ mt: 1, mr: 1 }}
+          disabled={look.isPending}
+          onClick={() => look.mutate(postId)}
+        >
+          {t('look')}
+        </Button>
+      )}
       <Button variant="outlined" size="small" sx={{ mt: 1 }} disabled={copy.isPending} onClick={() => copy.mutate()}>
         {t('keepCopy')}
       </Button>
@@ -126,6 +131,42 @@ function FoundInPost() {
       onRestore={() => session.restoreFound()}
       onDiscard={() => session.discardFound()}
     />
+  );
+}
+
+/** In the place of a post that is gone: what was written and never saved can become a new draft. */
+export function GonePost({ id }: { id: number }) {
+  const t = useTranslations('editor');
+  const router = useRouter();
+  const { id: userId } = useViewer();
+  const key = { userId, postId: id };
+  const [found, setFound] = useState(() => readCopy(key));
+  const drop = () => {
+    dropCopy(key);
+    setFound(null);
+  };
+  const restore = useMutation({
+    mutationFn: ({ fields }: LocalCopy) =>
+      createPost({ ...fields, slug: '', authorIds: undefined, pinned: false, language: fields.language || undefined }),
+    onSuccess: (post) => {
+      drop();
+      say(t('conflict.copied'), 'success');
+      router.push(pathToAdmin.post(post.id));
+    },
+    onError: (error) => say(errorMessage(error, t('saving.createFailed')), 'error'),
+  });
+  return (
+    <>
+      <h1>{t('notFound')}</h1>
+      {found && (
+        <FoundCopyNotice
+          at={found.at}
+          text={(time) => t('found.text', { time })}
+          onRestore={() => restore.mutate(found)}
+          onDiscard={drop}
+        />
+      )}
+    </>
   );
 }
 

@@ -9,26 +9,29 @@ import Stack from '@mui/material/Stack';
 import { useTranslations } from 'next-intl';
 import { useId, type ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
+import { useLeaveQuestion } from '../confirm-dialog';
 import type { SaveForm } from './use-save-form';
 
 type FormDialogProps = Pick<SaveForm, 'banner' | 'onSubmit' | 'pending'> & {
+  isChanged?: boolean;
   title: string;
   /** Where what it does is not called saving. */
   action?: string;
-  /** The fields. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** A form over the screen, to be saved or left. */
-export function FormDialog({ title, action, banner, pending, onSubmit, children, onClose }: FormDialogProps) {
+/** A form over the screen, to be saved or left; its fields are within. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, action, banner, pending, isChanged, onSubmit, children, onClose } = props;
   const t = useTranslations('admin');
   const id = useId();
+  const { leave, question } = useLeaveQuestion(isChanged, onClose);
   return (
-    // What was typed is not lost to a click beside the dialog.
+    // What was typed is not lost to a click beside the dialog, nor to Escape.
     <Dialog
       open
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
+      onClose={(_event, reason) => reason !== 'backdropClick' && leave()}
       aria-labelledby={id}
       fullWidth
       maxWidth="sm"
@@ -51,6 +54,7 @@ export function FormDialog({ title, action, banner, pending, onSubmit, children,
           </Button>
         </DialogActions>
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -32,7 +32,7 @@ export function useSaveForm<Body extends FieldValues, Input>(saving: Saving<Body
     setBanner(null);
     await save(values).catch(show);
   });
-  return { form, banner, onSubmit, pending: form.formState.isSubmitting };
+  return { form, banner, onSubmit, pending: form.formState.isSubmitting, isChanged: form.formState.isDirty };
 }
 
 export type SaveForm = ReturnType<typeof useSaveForm>;

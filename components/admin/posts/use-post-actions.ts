@@ -15,6 +15,7 @@ import { pathTo } from '@/lib/paths';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import { restoreNames } from './bulk/bulk-change';
 import { say } from '@/components/ui/say';
+import type { NotificationAction } from '@/stores/ui';
 
 /** Back to the state in which a post was. */
 function restore({ id, status, published_at }: AdminPostItem): PostChange {
@@ -44,31 +45,45 @@ async function openPreview(id: number, failure: string): Promise<void> {
 
 const MOMENT = { ...LONG_MOMENT, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
-/** What can be done with posts of the list. What is under way is in `busy`, by id. */
-export function usePostActions() {
+/** Changes that can be taken back, and how failures of many are told. */
+function useChanges() {
   const t = useTranslations('admin.posts');
-  const format = useFormatter();
   const change = useMutation(changeAdminPosts);
-  const remove = useMutation(deleteAdminPosts);
 
-  function sayFailures({ done, errors }: BulkResult, fallback: string): boolean {
+  function sayFailures({ done, errors }: BulkResult, fallback: string, action?: NotificationAction): boolean {
     if (errors.length === 0) return false;
     const message = errorMessage(errors[0], fallback);
-    say(done.length > 0 ? t('someFailed', { done: done.length, failed: errors.length, message }) : message, 'error');
+    say(
+      done.length > 0 ? t('someFailed', { done: done.length, failed: errors.length, message }) : message,
+      'error',
+      action,
+    );
     return true;
   }
 
   /** Does what can be taken back: `before` is what brings each post back to where it was. */
   async function changeAll(changes: PostChange[], before: PostChange[], done: string) {
     const result = await change.mutateAsync(changes);
-    if (sayFailures(result, t('updateFailed'))) return;
+    const changed = before.filter(({ id }) => result.done.includes(id));
     const undo = async () => {
-      const undone = await change.mutateAsync(before);
+      const undone = await change.mutateAsync(changed);
       if (!sayFailures(undone, t('updateFailed'))) say(t('undone'), 'info');
     };
-    say(done, 'success', { label: t('undo'), isOwn: true, run: () => void undo() });
+    const action: NotificationAction = { label: t('undo'), isOwn: true, run: () => void undo() };
+    // What was changed beside a failure can be taken back as well.
+    if (sayFailures(result, t('updateFailed'), changed.length > 0 ? action : undefined)) return;
+    say(done, 'success', action);
   }
 
+  return { change, sayFailures, changeAll };
+}
+
+/** What can be done with posts of the list. What is under way is in `busy`, by id. */
+export function usePostActions() {
+  const t = useTranslations('admin.posts');
+  const format = useFormatter();
+  const { change, sayFailures, changeAll } = useChanges();
+  const remove = useMutation(deleteAdminPosts);
   return {
     busy: new Set([
       ...(change.isPending ? change.variables : []).map(({ id }) => id),

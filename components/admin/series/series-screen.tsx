@@ -25,7 +25,8 @@ import { PartList, type Part } from './part-list';
 function SeriesDialog({ series, onClose }: { series: AdminSeries | null; onClose: () => void }) {
   const t = useTranslations('admin');
   const save = useMutation(saveSeries);
-  const [parts, setParts] = useState<Part[]>(series?.posts ?? []);
+  const [before] = useState<Part[]>(series?.posts ?? []);
+  const [parts, setParts] = useState(before);
   const { form, ...saving } = useSaveForm<SeriesBody, CreateSeriesInput>({
     schema: createSeriesSchema,
     defaultValues: { title: series?.title ?? '', slug: series?.slug ?? '', description: series?.description ?? '' },
@@ -40,8 +41,9 @@ function SeriesDialog({ series, onClose }: { series: AdminSeries | null; onClose
     failure: t('series.saveFailed'),
   });
   const { errors } = form.formState;
+  const isChanged = saving.isChanged || parts !== before;
   return (
-    <FormDialog title={t(series ? 'series.edit' : 'series.new')} {...saving} onClose={onClose}>
+    <FormDialog title={t(series ? 'series.edit' : 'series.new')} {...saving} isChanged={isChanged} onClose={onClose}>
       <TextField
         {...form.register('title')}
         label={t('posts.title')}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ActivityPlot } from '@/components/admin/dashboard/activity-plot';
 import { Dashboard } from '@/components/admin/dashboard/dashboard';
 import { json, stubApi } from '../../api/stub-api';
 import { stubMedia } from '../layout/browser-stubs';
@@ -101,4 +102,9 @@ test('a first step is put away, stays away, and comes back', async () => {
   renderAdmin(<Dashboard />);
   await userEvent.click(await screen.findByRole('button', { name: 'Bring back Invite an author' }));
   expect(screen.getByRole('link', { name: 'To the invitations' })).toBeVisible();
+});
+
+test('two numbers side by side stay two when one reads from right to left', () => {
+  renderAdmin(<ActivityPlot measure="views" look="area" days={[{ day: '2026-11-30', views: 3_055 }]} />);
+  for (const text of ['3,055', 'in 1 days']) expect(screen.getByText(text).tagName).toBe('BDI');
 });

@@ -14,6 +14,7 @@ import { pathTo, pathToAdmin } from '@/lib/paths';
 import { say } from '@/components/ui/say';
 import { PublishDialog } from '../publish/publish-dialog';
 import { useUnready } from '../publish/use-unready';
+import { isBlocked } from '../state/edit-state';
 import { useEdited, useSession } from '../state/session-context';
 import { useOpenNotes } from '../notes/use-notes';
 import { Icon } from '@/components/ui/icons/icon';
@@ -53,10 +54,11 @@ function SaveState() {
     running: t('running'),
     failed: message ?? t('failed'),
     conflict: t('conflict'),
+    gone: t('gone'),
   };
-  const isTrouble = saving === 'failed' || saving === 'conflict';
+  const isTrouble = saving === 'failed' || isBlocked({ saving });
   return (
-    <Box sx={{ ...STATE, color: isTrouble ? 'error.main' : 'text.secondary' }}>
+    <Box data-trouble={isTrouble || undefined} sx={{ ...STATE, color: isTrouble ? 'error.main' : 'text.secondary' }}>
       <span role="status">
         {texts[saving]}
         {saving === 'failed' && isAway && (
@@ -120,6 +122,8 @@ const HEAD = {
     bgcolor: 'background.default',
   },
   '&::after': LINE_END,
+  // Where little is seen it goes by with the text, unless it has trouble to tell of.
+  '[data-short] &:not(:has([data-trouble]))': { position: 'static' },
   // In the focus mode: the state of the work, the way out of the mode and the last, filled button.
   '[data-focus-mode] &': { minHeight: 44, borderColor: 'transparent' },
   '[data-focus-mode] & > a': { display: 'none' },
@@ -151,7 +155,7 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
   const published = () => {
     close();
     const now = session.store.getState();
-    if (now.saving === 'conflict') return;
+    if (isBlocked(now)) return;
     say(now.post?.status === 'scheduled' ? t('isScheduled') : t('isPublished'), 'success');
     // The button that opened the dialog may be gone: what the post can do next stands in its place.
     requestAnimationFrame(() => actions.current?.querySelector<HTMLElement>(':scope > :last-child')?.focus());

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PostChanges } from '@/lib/api/editor';
 import { EditorDialog } from '../panel';
+import { isBlocked } from '../state/edit-state';
 import { useEdited, useSession } from '../state/session-context';
 import { fromLocalInput, localZone, toLocalInput } from '../../local-time';
 import { useUnready } from './use-unready';
@@ -39,8 +40,9 @@ function usePublishing(onDone: () => void) {
     setRunning(true);
     const isSaved = await session.save(changes);
     setRunning(false);
-    const { message, saving, isAway } = session.store.getState();
-    if (isSaved || saving === 'conflict') onDone();
+    const now = session.store.getState();
+    const { message, isAway } = now;
+    if (isSaved || isBlocked(now)) onDone();
     else setProblem(isAway ? `${message}\n${tSaving('tryLater')}` : message);
   };
   const publish = (choice: Choice, time: string) => {
@@ -116,7 +118,7 @@ export function PublishDialog({ onClose, onDone }: { onClose: () => void; onDone
             label={t('time')}
             type="datetime-local"
             value={time}
-            helperText={t('zone', { zone: localZone() })}
+            helperText={t('zone', { zone: localZone(fromLocalInput(time)) })}
             onChange={({ target }) => setTime(target.value)}
           />
         )}

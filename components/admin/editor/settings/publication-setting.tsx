@@ -88,13 +88,13 @@ export function PublicationSetting() {
   const status = post?.status ?? 'draft';
   const back = status === 'scheduled' ? 'unschedule' : 'unpublish';
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const date = post?.published_at && format.dateTime(new Date(post.published_at), { ...LONG_MOMENT, timeZone });
+  const date = post?.published_at ? new Date(post.published_at) : null;
   return (
     <Stack spacing={1}>
       <Chip label={t(`status.${status}`)} size="small" sx={{ alignSelf: 'flex-start', ...TONES[status] }} />
       {date && status !== 'draft' && (
         <Typography variant="body2" color="textSecondary">
-          {date} ({localZone()})
+          {format.dateTime(date, { ...LONG_MOMENT, timeZone })} ({localZone(date)})
         </Typography>
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

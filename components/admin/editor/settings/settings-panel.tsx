@@ -48,7 +48,7 @@ function DateSetting() {
         label={t('date')}
         value={time}
         error={problem !== undefined || (time !== '' && !isEarlier)}
-        helperText={problem ? <span role="alert">{problem}</span> : `${t('dateHint')} (${localZone()})`}
+        helperText={problem ? <span role="alert">{problem}</span> : `${t('dateHint')} (${localZone(date)})`}
         onChange={({ target }) => setTyped(target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />

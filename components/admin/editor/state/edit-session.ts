@@ -3,7 +3,7 @@ import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { createUnanswered, updateUnanswered } from '@/lib/api/admin-posts';
 import type { PostChanges, PostFields } from '@/lib/api/editor';
 import type { AdminPost } from '@/lib/schemas/admin-post';
-import type { EditState, SessionOptions, TextArea } from './edit-state';
+import { isBlocked, type EditState, type SessionOptions, type TextArea } from './edit-state';
 import { dropCopy, keepCopy, readCopy, type CopyKey } from './local-copies';
 import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank, isWithin, settled, toldByText } from './post-fields';
 
@@ -123,7 +123,7 @@ export class EditSession {
 
   #plan(delay: number): void {
     clearTimeout(this.#saveTimer);
-    if (this.#state.saving === 'conflict' || !this.isDirty) return;
+    if (isBlocked(this.#state) || !this.isDirty) return;
     if (!this.savesItself || this.#state.fields.title.trim() === '') return this.store.setState({ saving: 'held' });
     if (this.#state.saving !== 'running') this.store.setState({ saving: 'waiting' });
     const latest = Math.max(0, this.#unsavedSince + SAVE_AT_LATEST_MS - Date.now());
@@ -190,8 +190,8 @@ export class EditSession {
 
   #fail(error: unknown, edits: number): void {
     this.keepNow();
-    if (error instanceof ApiError && error.code === 'edit_conflict') {
-      return this.store.setState({ saving: 'conflict', message: error.message });
+    if (error instanceof ApiError && (error.code === 'edit_conflict' || error.status === 404)) {
+      return this.store.setState({ saving: error.status === 404 ? 'gone' : 'conflict', message: error.message });
     }
     const { create, update } = this.#options.failedText;
     const message = errorMessage(error, this.#state.post ? update : create);

@@ -10,8 +10,11 @@ export type EditState = {
   post: AdminPost | null;
   /** As they stand in the form; `content` lags behind the editor by a moment. */
   fields: PostFields;
-  /** `held`: kept in this browser only, until it is saved by hand or has a title. */
-  saving: 'done' | 'waiting' | 'held' | 'running' | 'failed' | 'conflict';
+  /**
+   * `held`: kept in this browser only, until it is saved by hand or has a title. `conflict`: somebody else changed it. `gone`: it
+   * was deleted, or is not the viewer's to change any more.
+   */
+  saving: 'done' | 'waiting' | 'held' | 'running' | 'failed' | 'conflict' | 'gone';
   savedAt: Date | null;
   message: string | null;
   /** A save failed as the site did not answer, or not now: another try may do. */
@@ -20,6 +23,9 @@ export type EditState = {
   /** What was found in this browser at the start. */
   found: LocalCopy | null;
 };
+
+/** No other try would do: the notice above the text has the ways on. */
+export const isBlocked = ({ saving }: Pick<EditState, 'saving'>) => saving === 'conflict' || saving === 'gone';
 
 /** The text in the editor, as HTML. */
 export type TextArea = {

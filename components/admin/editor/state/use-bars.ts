@@ -5,10 +5,12 @@ import { type RefObject, useEffect } from 'react';
 
 const HEIGHT = '--editor-head';
 const CLEAR_PX = 8;
+const SHORT_PX = 480;
 
 /**
  * Tells the page in pixels how high the bar is that stays over the text: what stays below it keeps clear of it however
- * many lines it takes. A custom property of the root, which is gone with the bar.
+ * many lines it takes. A custom property of the root, which is gone with the bar. The root is marked while little is seen of the
+ * page: over a phone's keyboard the bar would take the room of the text.
  */
 export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -17,7 +19,13 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${current.offsetHeight}px`));
     observer.observe(current);
+    const seen = window.visualViewport;
+    const mark = () => document.documentElement.toggleAttribute('data-short', seen !== null && seen.height < SHORT_PX);
+    mark();
+    seen?.addEventListener('resize', mark);
     return () => {
+      seen?.removeEventListener('resize', mark);
+      document.documentElement.removeAttribute('data-short');
       observer.disconnect();
       style.removeProperty(HEIGHT);
     };

@@ -46,6 +46,7 @@ export function BulkDialog({ subject, posts, pending, onChange, onClose }: BulkD
       title={t(subject === 'tags' ? 'tagsOf' : 'authorsOf', { count: posts.length })}
       banner={null}
       pending={pending}
+      isChanged={!isEmpty}
       onSubmit={send}
       onClose={onClose}
     >

@@ -61,6 +61,7 @@ export function CalendarPost({ post, onLift, onMove }: CalendarPostProps) {
           sx={{ p: 0.25, my: -0.25 }}
           aria-label={t('calendar.moveOf', { title: post.title })}
           title={t('calendar.move')}
+          data-move={post.id}
           onClick={() => onMove(post)}
         >
           <Icon size={16} look="mirrored">

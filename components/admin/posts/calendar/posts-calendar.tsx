@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations, useFormatter } from 'next-intl';
-import { useId, useRef, useState, type ReactNode, type BaseSyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type BaseSyntheticEvent } from 'react';
 import { RetryNotice } from '@/components/ui/notice';
 import { say } from '@/components/ui/say';
 import { monthOfPostsOptions } from '@/lib/api/admin-posts';
@@ -56,7 +56,11 @@ function MoveDialog({ post, pending, onMove, onClose }: MoveDialogProps) {
         label={t('day')}
         value={day}
         error={isWrong}
-        helperText={isWrong ? t('past') : t('zone', { zone: localZone() })}
+        helperText={
+          isWrong
+            ? t('past')
+            : t('zone', { zone: localZone(onDay(new Date(post.published_at), day || dayOf(new Date()))) })
+        }
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dayOf(new Date()) } }}
         onChange={({ target }) => setDay(target.value)}
       />
@@ -117,6 +121,14 @@ export function PostsCalendar({ filters, actions }: { filters: PostFilters; acti
   const posts = (query.data?.posts ?? []).filter(isDated);
   const hidden = (query.data?.total ?? 0) - posts.length;
 
+  const moved = useRef(0);
+  useEffect(() => {
+    // The button from which a post was moved has gone with it.
+    if (moved.current === 0 || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus();
+    moved.current = 0;
+  }, [query.data]);
+
   /** False for a day at which the post could not be public any more. */
   function move(post: AdminPostItem, day: string): boolean {
     if (!isDated(post)) return false;
@@ -159,7 +171,10 @@ export function PostsCalendar({ filters, actions }: { filters: PostFilters; acti
         <MoveDialog
           post={asked}
           pending={actions.busy.has(asked.id)}
-          onMove={(day) => move(asked, day)}
+          onMove={(day) => {
+            moved.current = asked.id;
+            return move(asked, day);
+          }}
           onClose={() => setAsked(null)}
         />
       )}

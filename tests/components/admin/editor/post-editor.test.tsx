@@ -3,7 +3,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { jest } from '@jest/globals';
-import { PostEditor } from '@/components/admin/editor/post-editor';
+import type { ReactNode } from 'react';
+import { GonePost, PostEditor } from '@/components/admin/editor/post-editor';
 import { ViewerProvider } from '@/components/admin/viewer';
 import { SiteSettingsProvider } from '@/components/ui/site-settings';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
@@ -52,7 +53,10 @@ const router = {
   prefetch: jest.fn(),
 };
 
-function open(post: AdminPost | null, role: OwnUser['role'] = 'author', isTouched = false) {
+const open = (post: AdminPost | null, role: OwnUser['role'] = 'author', isTouched = false) =>
+  show(<PostEditor post={post} />, role, isTouched);
+
+function show(editorOrNotice: ReactNode, role: OwnUser['role'] = 'author', isTouched = false) {
   window.matchMedia = ((query: string) => ({
     matches: isTouched || !query.includes('coarse'),
     media: query,
@@ -65,9 +69,7 @@ function open(post: AdminPost | null, role: OwnUser['role'] = 'author', isTouche
       <NextIntlClientProvider locale="en" messages={{ admin, editor, common }} timeZone="UTC">
         <QueryClientProvider client={createQueryClient()}>
           <SiteSettingsProvider settings={settings as never}>
-            <ViewerProvider viewer={{ ...viewer, role }}>
-              <PostEditor post={post} />
-            </ViewerProvider>
+            <ViewerProvider viewer={{ ...viewer, role }}>{editorOrNotice}</ViewerProvider>
           </SiteSettingsProvider>
         </QueryClientProvider>
       </NextIntlClientProvider>
@@ -317,4 +319,25 @@ test.each([
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'New');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText(new RegExp(`^${text}`))).toBeInTheDocument();
+});
+
+test('whose post is gone is told so and keeps the text as a new draft, at once or when the address is opened again', async () => {
+  const { requests } = stubApi(({ method, url }) => {
+    if (method === 'PUT') return json({ message: 'Post not found', code: 'not_found' }, 404);
+    return json(method === 'POST' && url.endsWith('admin/posts') ? { post: { ...stored, id: 8 } } : NOTHING);
+  });
+  const made = () => requests.filter(({ method, url }) => method === 'POST' && url.endsWith('admin/posts'));
+  const { unmount } = open({ ...stored, status: 'published', published_at: '2026-01-01T00:00:00.000Z' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ' and more');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText(/^This post was deleted, or/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keep mine as a new draft' })).toBeEnabled();
+  unmount();
+  show(<GonePost id={stored.id} />);
+  expect(screen.getByRole('heading', { name: 'Post not found' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Restore them' }));
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/admin/posts/8'));
+  expect(await made()[0]?.json()).toMatchObject({ title: 'Old title and more', slug: '' });
+  expect(localStorage.getItem('lekha-draft-1-7')).toBeNull();
 });

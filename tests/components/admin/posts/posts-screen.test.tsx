@@ -56,12 +56,23 @@ test('selected posts are published at once, and Undo puts each back as it was', 
   ]);
 });
 
-test('what fails does not stop the rest, and is told with the words of the server', async () => {
-  serve([makeAdminPost(1), makeAdminPost(2)], [1]);
+test('what fails does not stop the rest, is told with the words of the server, and the rest can be taken back', async () => {
+  const { bodies } = serve([makeAdminPost(1), makeAdminPost(2)], [1]);
   renderAdmin(<PostsScreen />);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all posts on this page' }));
   await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Unpublish' }));
   await waitFor(() => expect(toast()?.content).toBe('1 done, 1 failed: The post is on fire'));
+  toast()?.action?.run();
+  await waitFor(() => expect(toast()?.content).toBe('Undone'));
+  expect(bodies.slice(2).map(([id]) => id)).toEqual(['2']);
+});
+
+test('where nothing was done there is nothing to take back', async () => {
+  serve([makeAdminPost(1)], [1]);
+  renderAdmin(<PostsScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all posts on this page' }));
+  await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Unpublish' }));
+  await waitFor(() => expect(toast()?.content).toBe('The post is on fire'));
   expect(toast()?.action).toBeUndefined();
 });
 

@@ -37,6 +37,23 @@ test('why a form is not saved stands beside the button that was pressed', async 
   expect(dialog.getByRole('list').compareDocumentPosition(reason)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('Escape asks before an order that is not saved is dropped, and drops what is not changed at once', async () => {
+  const { user, dialog } = await openSeries();
+  await user.click(dialog.getByRole('button', { name: 'Move “Bank” up' }));
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('Bank');
+  await user.keyboard('{Escape}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Diary' }));
+  expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Ferry');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('a way that leads nowhere looks it, and where a dragged part would land is marked', async () => {
   const { dialog } = await openSeries();
   const colorOf = (name: string) => getComputedStyle(dialog.getByRole('button', { name })).color;

@@ -51,7 +51,7 @@ test('without a mail server it is said before and after that mails are files, no
   const { dialog, send } = await openDialog({ mail: mailOf(2, 0, true), sent: new Response(null, { status: 202 }) });
   expect(await within(dialog).findByText(/^No mail server is set/)).toBeInTheDocument();
   await userEvent.click(send);
-  const kept = 'No mail server is set: the mails are kept as files and reach nobody.';
+  const kept = 'No mail server is set: the mails are kept as files, reach nobody, and are not sent later either.';
   await waitFor(() => expect(useUi.getState().notifications[0]).toMatchObject({ content: kept, severity: 'warning' }));
 });
 

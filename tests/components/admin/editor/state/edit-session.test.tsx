@@ -151,6 +151,22 @@ test('a conflict ends saving until somebody decides, and loses nothing', async (
   expect(readCopy({ userId: 1, postId: 7 })?.fields.content).toBe('<p>Mine, more</p>');
 });
 
+test('of a post that is gone nothing is lost either, and what stands here can become a draft of its own', async () => {
+  const { asked, requests } = stubApi(({ method }) =>
+    method === 'PUT' ? json({ message: 'Post not found', code: 'not_found' }, 404) : json({ post: stored }),
+  );
+  const { session, type, saving } = open(stored);
+  type('<p>Mine</p>');
+  await wait(3_000);
+  expect(saving()).toBe('gone');
+  type('<p>Mine, more</p>');
+  await wait(30_000);
+  expect(asked).toEqual(['PUT admin/posts/7']);
+  expect(readCopy({ userId: 1, postId: 7 })?.fields.content).toBe('<p>Mine, more</p>');
+  await session.saveAsCopy();
+  expect(await bodyOf(requests.at(-1))).toMatchObject({ content: '<p>Mine, more</p>', slug: '' });
+});
+
 test('saving over the other version sends only what was changed here', async () => {
   const theirs = { ...stored, excerpt: 'Theirs', updated_at: later };
   let answers = 0;
