@@ -150,3 +150,23 @@ test('a text that is more than a post may hold stays with its author, who is tol
   await expect(text(page)).toContainText('Many words.');
   await context.close();
 });
+
+test('names without a space in them leave every page as wide as a phone', async ({ browser }) => {
+  const word = 'Donaudampfschiff'.repeat(6);
+  const { category } = await site.call<{ category: { id: number; slug: string } }>(
+    ...(['admin', 'POST', 'admin/categories', { name: word.slice(0, 90), description: word.repeat(2) }] as const),
+  );
+  const body = { title: word, content: `<p>${word}</p>`, excerpt: word, status: 'published', language: 'de' };
+  const { post } = await site.call<{ post: AdminPost }>('author', 'POST', 'admin/posts', {
+    ...body,
+    ...{ categoryIds: [category.id], tags: [word.slice(0, 50)] },
+  });
+  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 360, height: 740 } });
+  const paths = ['/', '/categories', `/categories/${category.slug}`, `/posts/${post.slug}`, `/search?q=${word}x`];
+  for (const path of [...paths, '/search?q=Donau', `/tags/${post.tags[0]?.slug}`, `/users/${post.author_username}`]) {
+    await page.goto(path);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([path, beyond]).toEqual([path, 0]);
+  }
+  await page.close();
+});

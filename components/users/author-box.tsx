@@ -23,7 +23,7 @@ function About({ author }: { author: AuthorAbout }) {
       <PersonAvatar name={name} image={author.profile_image} size={48} />
       <div style={TEXT}>
         <p style={NAME}>
-          <a href={pathTo.user(author.username)}>
+          <a href={pathTo.user(author.username)} style={{ color: 'inherit' }}>
             <bdi>{name}</bdi>
           </a>
         </p>

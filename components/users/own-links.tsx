@@ -9,6 +9,7 @@ const LIST: CSSProperties = {
   padding: 0,
   listStyle: 'none',
 };
+const LINK: CSSProperties = { color: 'var(--mui-palette-primary-dark)' };
 
 /** An address as one reads it: without what every one begins with. */
 const shownAs = (link: string) => link.replace(/^https:\/\/(?:www\.)?/u, '').replace(/\/$/u, '');
@@ -20,7 +21,7 @@ export function OwnLinks({ links, label }: { links: PublicUser['links']; label: 
     <ul aria-label={label} style={LIST}>
       {links.map((link) => (
         <li key={link} style={{ overflowWrap: 'anywhere' }}>
-          <a href={link} rel="me nofollow noopener">
+          <a href={link} rel="me nofollow noopener" style={LINK}>
             <bdi>{shownAs(link)}</bdi>
           </a>
         </li>

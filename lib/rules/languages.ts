@@ -48,7 +48,7 @@ export function toLanguageCode(asked: string | null | undefined): LanguageCode {
 // Scripts written from right to left: a post may be in any language.
 const RTL_SCRIPTS = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
 
-type Direction = 'ltr' | 'rtl' | 'auto';
+export type Direction = 'ltr' | 'rtl' | 'auto';
 
 function findDirection(tag: string): Direction {
   // A browser takes 30 ms to find its tables for the first locale.

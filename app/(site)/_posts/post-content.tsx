@@ -6,6 +6,7 @@ import { OnceHtml } from '@/components/ui/once-html';
 import { Prose } from '@/components/ui/prose';
 import { COPY_BUTTON } from '@/lib/page-scripts';
 import { keptHtml, knownHtml } from '@/lib/kept-html';
+import { directionOf } from '@/lib/rules/languages';
 import type { Post } from '@/lib/schemas/post';
 import type { SafeHtml } from '@/lib/schemas/safe-html';
 import { playerOrigins } from '@/lib/server/content/blocks/players';
@@ -91,10 +92,11 @@ const LONG = 200_000;
 /** A sanitised text. Rendered on the server only: the parser behind it is not for the browser. */
 export function FramedContent({ content, hasContents = false, ...place }: FramedContentProps) {
   const t = useTranslations('pages.posts');
+  const dir = place.lang ? directionOf(place.lang) : undefined;
   const digest = createHash('sha256').update(content).digest('base64url');
   // A comment below it makes the page anew in every language, and the text stays what it was.
-  const name = `text ${useLocale()} ${hasContents} ${digest}`;
-  const labels = () => frameLabels(t, hasContents);
+  const name = `text ${useLocale()} ${hasContents} ${dir} ${digest}`;
+  const labels = () => ({ ...frameLabels(t, hasContents), ...(dir && { dir }) });
   if (content.length > LONG && knownHtml(name) === undefined)
     return <LongText {...place} name={name} making={runtime().sanitiser.frame(content, labels())} />;
   const html = keptHtml(name, () => frameContent(content, labels()));

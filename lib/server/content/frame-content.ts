@@ -1,5 +1,6 @@
 import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '../../image-variants.ts';
 import { COPY_CLASS } from '../../page-scripts.ts';
+import type { Direction } from '../../rules/languages.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import { placePlayers } from './blocks/players.ts';
 import { placeHeadings, textOf } from './headings.ts';
@@ -28,6 +29,8 @@ export type FrameLabels = {
   player: string;
   /** Title of a table of contents; a text has none without it. */
   contents?: string;
+  /** The way that the text runs. */
+  dir?: Direction;
 };
 
 type Place = { labels: FrameLabels; isLinked: boolean; sizes: string };
@@ -139,6 +142,30 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
   return element('div', [framed], { class: 'table-box', ...scrolling(labels.table) });
 }
 
+const RTL_LETTER = String.raw`[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]`;
+const RIGHT_TO_LEFT = new RegExp(RTL_LETTER, 'u');
+const LEFT_TO_RIGHT = new RegExp(String.raw`(?!${RTL_LETTER})\p{L}`, 'u');
+const TURNED = new Set(['p', 'blockquote', 'ul', 'ol']);
+// A name or two of another script stay where the lines around them begin.
+const FEWEST_WORDS = 4;
+
+/**
+ * A block without one word in a script of the text's own direction runs its own way: else its full stops stand at the
+ * wrong end. Not every block is `auto`: one of Arabic that begins with a Latin name is Arabic all the same.
+ */
+function turnBlock(node: HtmlNode, dir: Direction): HtmlNode {
+  if (typeof node === 'string' || !TURNED.has(node.tag) || node.attributes.dir) return node;
+  const text = textOf(node.children);
+  const [own, other] = dir === 'rtl' ? [RIGHT_TO_LEFT, LEFT_TO_RIGHT] : [LEFT_TO_RIGHT, RIGHT_TO_LEFT];
+  const isTurned = other.test(text) && !own.test(text) && text.trim().split(/\s+/u).length >= FEWEST_WORDS;
+  return isTurned ? element(node.tag, node.children, { dir: 'auto', ...node.attributes }) : node;
+}
+
+function turnBlocks(nodes: HtmlNode[], html: SafeHtml, dir: Direction = 'auto'): HtmlNode[] {
+  const mayTurn = dir === 'rtl' || (dir === 'ltr' && RIGHT_TO_LEFT.test(html));
+  return mayTurn ? nodes.map((node) => turnBlock(node, dir)) : nodes;
+}
+
 /**
  * Adds to sanitised HTML what its author need not write: headings that links lead to, a table of contents, images that hold their place and open in the gallery (and,
  * without JavaScript, as themselves), tables and code that scroll by keyboard. It is done on the tree: a tag written
@@ -147,7 +174,7 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
 export function frameContent(html: SafeHtml, labels: FrameLabels): SafeHtml {
   return changeHtml(html, (nodes) =>
     placeHeadings(
-      placePlayers(nodes, (provider) => named(labels.player, provider)),
+      placePlayers(turnBlocks(nodes, html, labels.dir), (provider) => named(labels.player, provider)),
       labels.contents,
     ).map((node) => frame(node, { labels, isLinked: false, sizes: IMAGE_SIZES })),
   );

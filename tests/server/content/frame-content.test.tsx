@@ -119,3 +119,31 @@ test('an image with copies in AVIF offers these first, and its colours until one
   expect(image?.getAttribute('srcset')).toContain('ab-800x600-a1b2c3-avif.480.webp 480w');
   expect(image).toHaveAttribute('style', 'background:linear-gradient(#a1b,#2c3)');
 });
+
+const TURNED = /dir="?auto/gu;
+
+const turnedIn = (html: string, dir: 'ltr' | 'rtl') =>
+  frameContent(trustHtml(html), { ...FRAME_LABELS, dir }).match(TURNED) ?? [];
+
+test.each<[string, 'ltr' | 'rtl', string]>([
+  ['a paragraph of English in a text of Arabic', 'rtl', '<p>It ends here (as said).</p>'],
+  ['a quotation of English in a text of Arabic', 'rtl', '<blockquote><p>It ends here, too.</p></blockquote>'],
+  ['a list of English in a text of Arabic', 'rtl', '<ul><li>one of these</li><li>another one</li></ul>'],
+  ['a paragraph of Bengali in a text of Urdu', 'rtl', '<p>নদীটি শহরে পৌঁছানোর আগে বাঁক নেয়।</p>'],
+  ['a paragraph of Arabic in a text of English', 'ltr', '<p>النهر ينعطف مرتين قبل المدينة.</p>'],
+])('%s runs its own way', (_what, dir, html) => {
+  const around = dir === 'rtl' ? '<p>نهر بعيد عن المدينة</p>' : '<p>A river far from town</p>';
+  expect(turnedIn(around + html, dir)).toHaveLength(1);
+});
+
+test.each<[string, 'ltr' | 'rtl', string]>([
+  ['a paragraph of Arabic that begins with a Latin name', 'rtl', '<p>WordPress هو نظام لإدارة المحتوى.</p>'],
+  ['a name of another script alone', 'rtl', '<p>WordPress 6.5</p>'],
+  ['an item of a list of Arabic', 'rtl', '<ul><li>one of these is here</li><li>بند</li></ul>'],
+  ['a heading', 'rtl', '<h2>One that is of English</h2>'],
+  ['numbers and signs', 'rtl', '<p>1 + 2 = 3 (!)</p>'],
+  ['English with a word of Arabic in it', 'ltr', '<p>They say نهر where we say river.</p>'],
+  ['what its author has turned', 'rtl', '<p dir="rtl">It ends here (as said).</p>'],
+])('%s runs as the text does', (_what, dir, html) => {
+  expect(turnedIn(html, dir)).toEqual([]);
+});

@@ -68,6 +68,19 @@ test('and of Ghost, also in the name of an address', async () => {
   await expectSafe();
 }, 60_000);
 
+test('a title, a name or an excerpt of an export turns no line, as none that is typed here does', async () => {
+  const turned = 'h4\u202egnp\u2066.\u202e';
+  const user = { id: '1', slug: 'owner', name: turned, email: 'owner@old.example' };
+  await importGhost(site.runtime, dataOf([ghostPost(1, { title: turned, custom_excerpt: turned })], { users: [user] }));
+  const [post] = await stored();
+  const { full_name } = await site.runtime.db
+    .selectFrom('users')
+    .select('full_name')
+    .where('full_name', 'like', 'h4%')
+    .executeTakeFirstOrThrow();
+  expect([post?.title, post?.excerpt, full_name]).toEqual(['h4 gnp .', 'h4 gnp .', 'h4 gnp .']);
+}, 60_000);
+
 // The rest of these in an export of Ghost would end the import.
 const ODD: [string, Record<string, unknown>][] = [
   ['NUL', { title: 'a\0b', custom_excerpt: 'c\0', slug: 'd\0', feature_image_alt: '\0' }],

@@ -50,23 +50,26 @@ async function storePicture(picture: Picture): Promise<StoredFeaturedImage | und
   }
 }
 
-async function readCardPicture(storage: Runtime['storage'], address: string, reach: Reach): Promise<string | null> {
-  if (address === '') return null;
-  const fetched = await fetchFile(address, { ...PUBLIC, ...CARD_PICTURE, ...reach });
-  if ('reason' in fetched) return null;
-  return (await storePicture({ input: fetched.body, storage, maxWidth: CARD_WIDTH }))?.path ?? null;
+type Stores = Pick<Runtime, 'db' | 'storage'> & { account: number };
+
+/** Fetched, counted as a file that the account stores, and stored; undefined when it cannot be had or is no picture. */
+async function copyPicture({ db, storage, account }: Stores, address: string, limits: FetchLimits, maxWidth?: number) {
+  const fetched = await fetchFile(address, limits);
+  if ('reason' in fetched) return undefined;
+  await countStored(db, 'files', { account, bytes: fetched.body.length });
+  return storePicture({ input: fetched.body, storage, ...(maxWidth && { maxWidth }) });
 }
 
-type Stores = Pick<Runtime, 'db' | 'storage'>;
+async function readCardPicture(stores: Stores, address: string, reach: Reach): Promise<string | null> {
+  if (address === '') return null;
+  return (await copyPicture(stores, address, { ...PUBLIC, ...CARD_PICTURE, ...reach }, CARD_WIDTH))?.path ?? null;
+}
 
 const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./u, '');
 
 /** The picture that an address leads to, as one of ours. */
-async function readPicture({ db, storage }: Stores, account: number, url: string, reach: Reach) {
-  const fetched = await fetchFile(url, { ...PUBLIC, ...PICTURE, ...reach });
-  if ('reason' in fetched) return undefined;
-  await countStored(db, 'files', { account, bytes: fetched.body.length });
-  const stored = await storePicture({ input: fetched.body, storage });
+async function readPicture(stores: Stores, url: string, reach: Reach) {
+  const stored = await copyPicture(stores, url, { ...PUBLIC, ...PICTURE, ...reach });
   if (!stored) return undefined;
   const { path: image, width, height } = stored;
   return { url, kind: 'picture', title: '', description: '', site: siteOf(url), image, width, height } as const;
@@ -83,7 +86,7 @@ async function readEmbed(embed: NonNullable<ReturnType<typeof findEmbed>>, reach
 
 const unread = () => new AppError('invalid', 'linkUnread', { errors: { url: ['linkUnread'] } });
 
-async function readCard(storage: Runtime['storage'], url: string, reach: Reach): Promise<LinkCard> {
+async function readCard(stores: Stores, url: string, reach: Reach): Promise<LinkCard> {
   const embed = findEmbed(url);
   const said = embed ? await readEmbed(embed, reach) : await readPage(url, reach);
   if (!said || (!embed && said.title === '')) throw unread();
@@ -93,17 +96,17 @@ async function readCard(storage: Runtime['storage'], url: string, reach: Reach):
     kind: embed ? 'embed' : 'bookmark',
     ...{ title, description },
     site: said.site || siteOf(url),
-    image: await readCardPicture(storage, image, reach),
+    image: await readCardPicture(stores, image, reach),
   };
 }
 
-async function readLink(stores: Stores, account: number, { url, as }: LinkInput, reach: Reach): Promise<LinkCard> {
+async function readLink(stores: Stores, { url, as }: LinkInput, reach: Reach): Promise<LinkCard> {
   // Asked for as a page, some pictures lead to one about themselves.
   const mayBePicture = as === 'picture' || PICTURE_NAME.test(new URL(url).pathname);
-  const picture = mayBePicture ? await readPicture(stores, account, url, reach) : undefined;
+  const picture = mayBePicture ? await readPicture(stores, url, reach) : undefined;
   if (picture) return picture;
   if (as === 'picture') throw unread();
-  return readCard(stores.storage, url, reach);
+  return readCard(stores, url, reach);
 }
 
 /**
@@ -112,7 +115,7 @@ async function readLink(stores: Stores, account: number, { url, as }: LinkInput,
  * @throws AppError forbidden, too_many_requests, invalid when the page cannot be read or says nothing of itself
  */
 export async function describeLink(
-  { db, storage }: Stores,
+  { db, storage }: Omit<Stores, 'account'>,
   actor: Actor,
   asked: LinkInput,
   reach: Reach = {},
@@ -123,7 +126,7 @@ export async function describeLink(
   asking.add(actor.id);
   try {
     await countForAccount(db, 'links', actor.id);
-    return await readLink({ db, storage }, actor.id, asked, reach);
+    return await readLink({ db, storage, account: actor.id }, asked, reach);
   } finally {
     asking.delete(actor.id);
   }

@@ -2,8 +2,7 @@ import { isDateOfPost } from '../../../rules/limits.ts';
 import { tagName } from '../../../schemas/tag.ts';
 import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { cutText } from '../../../text/cut.ts';
-import { streamSafe } from '../../../text/visible.ts';
-import { ALL_UNPRINTABLE } from '../../../text/visible.ts';
+import { ALL_UNPRINTABLE, streamSafe, UNPRINTABLE_BUT_LINES } from '../../../text/visible.ts';
 import { commandRefusal } from '../command-refusal.ts';
 
 /** The encoding that the first bytes of a file name: by a mark, or by a first sign in two bytes. Else undefined. */
@@ -73,7 +72,7 @@ export function cleanText(text: string): string {
 }
 
 /** A text of lines for a terminal, which would obey what else stands in the names of an export. */
-export const terminalText = (text: string) => text.replace(/[^\P{Cc}\n]/gu, ' ');
+export const terminalText = (text: string) => text.replace(UNPRINTABLE_BUT_LINES, ' ');
 
 /** For `JSON.parse`: every text of a file. */
 export function cleanJson(_key: string, value: unknown): unknown {
@@ -92,13 +91,17 @@ export function parseDate(text: string): Date | null {
   return isDateOfPost(date) && date.toISOString().startsWith(written) ? date : null;
 }
 
+/** A name without signs that would turn it, or what stands around it: as one that is typed here. */
+export const printable = (name: string): string => name.replace(ALL_UNPRINTABLE, ' ').trim();
+
 /** A name as tags have it: one line, without characters that nobody sees. */
-export const importedTagName = (name: string): string => tagName(name.replace(ALL_UNPRINTABLE, ' ')).trim();
+export const importedTagName = (name: string): string => tagName(printable(name)).trim();
 
 /** A name as long as its place has it, in code points; what was cut off one is told. */
 export function fitName(name: string, most: number, what: string, note: (text: string) => void): string {
-  const fit = cutText(name, most);
-  const rest = cutText(name.slice(fit.length).trim(), 300);
+  const whole = printable(name);
+  const fit = cutText(whole, most);
+  const rest = cutText(whole.slice(fit.length).trim(), 300);
   if (rest !== '') note(`name of the ${what} «${fit}» was cut to ${most} characters, without «${rest}»`);
   return fit;
 }
@@ -133,10 +136,11 @@ type CutText = keyof typeof CUT_TEXTS;
  */
 export function fitText(text: string, field: CutText, note: (text: string) => void): string {
   const { limit } = POST_TEXTS[field];
-  const whole = text.normalize('NFC');
+  const plain = field === 'title' ? printable(text) : text.replace(UNPRINTABLE_BUT_LINES, ' ').trim();
+  const whole = plain.normalize('NFC');
   const fit = cutText(whole, limit);
   const shown =
-    field === 'title' ? `: «${cutText(text, 1_000)}»` : `, without «${cutText(whole.slice(fit.length), 300).trim()}»`;
+    field === 'title' ? `: «${cutText(whole, 1_000)}»` : `, without «${cutText(whole.slice(fit.length), 300).trim()}»`;
   if (fit !== whole) note(`${CUT_TEXTS[field]} was cut to ${limit} characters${shown}`);
   return fit;
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { Database } from '../../db/schema.ts';
+import { printable } from '../format/archive-values.ts';
 import type { CommentRecord } from '../format/import-records.ts';
 import type { Ids, ImportWriter } from './source-rows.ts';
 
@@ -67,7 +68,7 @@ function chooseNew({ sources, report }: ImportWriter, records: readonly CommentR
 const rowOf = ({ record, parentId }: Placed, { posts, authors }: Known) => ({
   post_id: posts.get(record.postKey) ?? 0,
   user_id: authors.get(record.userKey ?? '') ?? null,
-  author_name: record.authorName,
+  author_name: printable(record.authorName),
   content: record.content,
   sanitizer_version: SANITIZER_VERSION,
   parent_id: parentId,

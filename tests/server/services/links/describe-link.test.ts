@@ -92,10 +92,16 @@ test('a page whose address ends like a picture is a page, and what is shown as a
   await expect(ask('/a.svg', 'picture')).rejects.toMatchObject({ said: 'linkUnread' });
 });
 
-test('copied pictures count as files that an account stores, and are none of this machine', async () => {
+test.each([
+  ['a picture itself', '/a.png'],
+  ['the picture of a card', '/page'],
+])('%s counts as a file that an account stores, and is none of this machine', async (_what, path) => {
   const picture = await drawing(900, 900);
-  answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
-  await ask('/a.png');
+  answer = (request, response) =>
+    request.url === '/page'
+      ? html('<title>Page</title><meta property=og:image content="/a.png">')(request, response)
+      : response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+  await ask(path);
   const rows = await started.runtime.db.selectFrom('rate_limits').select('key').execute();
   expect(rows.map(({ key }) => key)).toContain(`stored-files:${author.id}`);
   const refused = describeLink(started.runtime, author, { url: `${server.url}/a.png`, as: 'picture' });
