@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import type { Page } from '../lib/schemas/page.ts';
 import { fillInSettings, NAME } from './setup/fill-in-settings.ts';
 import { findViolations } from './setup/find-violations.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
@@ -126,6 +127,46 @@ test('settings that are not saved are asked about before one goes back, and thos
   await goBack();
   await expect(page).toHaveURL(`${site.url}/admin/tags`);
   await expect(question).toBeHidden();
+});
+
+test('of two who change the same page the second sees the other version first, and a closed tab loses nothing', async ({
+  browser,
+  problems,
+}) => {
+  const content = '<p>Ours.</p>';
+  const { page: made } = await site.call<{ page: Page }>('admin', 'POST', 'admin/pages', {
+    title: 'Two hands',
+    content,
+  });
+  const context = await browser.newContext();
+  await site.enter(context, 'admin');
+  const address = `${site.url}/admin/pages/${made.id}`;
+  const closed = await context.newPage();
+  await closed.goto(address);
+  await closed.getByRole('textbox', { name: 'Title' }).fill('Three hands');
+  await closed.waitForFunction((id) => Object.keys(localStorage).some((key) => key.endsWith(`page-${id}`)), made.id);
+  await closed.close();
+
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Restore them' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Three hands');
+  await site.call('default_admin', 'PUT', `admin/pages/${made.id}`, { content: '<p>Theirs.</p>' });
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByRole('button', { name: 'See the other version' }).click();
+  await expect(page.getByRole('dialog').getByText('Theirs.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page.getByText('“Three hands” was saved')).toBeVisible();
+  await expect(page.locator('[contenteditable="true"]')).toHaveText('Theirs.');
+  await site.call('default_admin', 'DELETE', `admin/pages/${made.id}`);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Four hands');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByRole('button', { name: 'Keep mine as a new draft' }).click();
+  await expect(page).not.toHaveURL(address);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Four hands');
+  await context.close();
 });
 
 test('the accent is there with the first paint, and the same bytes go to everybody', async ({ page, browser }) => {

@@ -1,5 +1,4 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
 import { trustedHtml } from '@/components/ui/trusted-html';
 import { requestTranslation } from '@/lib/api/translation';
 import {
@@ -11,7 +10,6 @@ import {
 } from '@/lib/rules/post-texts';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation } from '@/lib/schemas/post-translation';
-import { type CopyKey, dropCopy, keepCopy, readCopy } from '../editor/state/local-copies';
 import type { UnsavedWork } from '../editor/state/use-leave-guard';
 
 /** What its editor can change of a translation. */
@@ -51,28 +49,6 @@ export class UnsavedTexts implements UnsavedWork {
     if (isDirty) this.#languages.add(language);
     else this.#languages.delete(language);
   }
-}
-
-const COPY_AFTER_MS = 400;
-
-/** What was left in this browser, and the keeping of what is written now: the server has it once somebody saves. */
-export function useLocalCopy(key: CopyKey, unsaved: TranslationFields | null, base: string | null) {
-  const { userId, postId, language = '' } = key;
-  const [found, setFound] = useState(() => readCopy<TranslationFields>(key));
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    const copy = { fields: unsaved, base, at: new Date().toISOString() };
-    const timer = setTimeout(() => keepCopy({ userId, postId, language }, copy), COPY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [userId, postId, language, unsaved, base]);
-  return {
-    found,
-    forgetFound: () => setFound(null),
-    discardCopy() {
-      dropCopy(key);
-      setFound(null);
-    },
-  };
 }
 
 type Draft = Pick<TranslationFields, TranslatedTextName>;

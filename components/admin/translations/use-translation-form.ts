@@ -9,6 +9,7 @@ import type { AdminPost } from '@/lib/schemas/admin-post';
 import type { PostTranslation, TranslationStatus } from '@/lib/schemas/post-translation';
 import { say } from '@/components/ui/say';
 import type { CopyKey } from '../editor/state/local-copies';
+import { useLocalCopy } from '../editor/state/use-leave-guard';
 import { useViewer } from '../viewer';
 import {
   EMPTY_FIELDS,
@@ -16,7 +17,6 @@ import {
   type TranslationFields,
   type UnsavedTexts,
   draftByMachine,
-  useLocalCopy,
 } from './translation-fields';
 
 type FormOptions = {

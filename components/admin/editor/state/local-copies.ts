@@ -9,11 +9,13 @@ export type LocalCopy<Fields = PostFields> = {
   at: string;
 };
 
-/** `language`: of a translation of the post. */
-export type CopyKey = { userId: number; postId: number | null; language?: string };
+/** Of a post, of its translation into `language`, or of an own page; null: of one that is new. */
+export type CopyKey = { userId: number } & ({ postId: number | null; language?: string } | { pageId: number | null });
 
-const nameOf = ({ userId, postId, language }: CopyKey) =>
-  ['lekha-draft', userId, postId ?? 'new', ...(language ? [language] : [])].join('-');
+function nameOf(key: CopyKey): string {
+  const name = 'pageId' in key ? ['page', key.pageId ?? 'new'] : [key.postId ?? 'new', key.language ?? ''];
+  return ['lekha-draft', key.userId, ...name].filter((part) => part !== '').join('-');
+}
 
 // Under a name stands what was kept under it.
 function isCopy<Fields>(value: unknown): value is LocalCopy<Fields> {

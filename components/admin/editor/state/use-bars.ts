@@ -20,7 +20,7 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${current.offsetHeight}px`));
     observer.observe(current);
     const seen = window.visualViewport;
-    const mark = () => document.documentElement.toggleAttribute('data-short', seen !== null && seen.height < SHORT_PX);
+    const mark = () => document.documentElement.toggleAttribute('data-short', (seen?.height ?? SHORT_PX) < SHORT_PX);
     mark();
     seen?.addEventListener('resize', mark);
     return () => {

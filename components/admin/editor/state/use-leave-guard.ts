@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { isPlain } from '@/components/ui/followed-path';
+import { type CopyKey, dropCopy, keepCopy, readCopy } from './local-copies';
 
 type NavigateEvent = Event & { navigationType: string; destination: { key: string } };
 type Navigation = EventTarget & { currentEntry: { index: number } | null; traverseTo: (key: string) => unknown };
@@ -115,4 +116,27 @@ export function useLeaveGuard(work: UnsavedWork): LeaveGuard {
     leaving?.go();
   };
   return { leaving, stay: () => setLeaving(null), leave };
+}
+
+const COPY_AFTER_MS = 400;
+
+/** What was left in this browser, and the keeping of what is written now: the server has it once somebody saves. */
+export function useLocalCopy<Fields>(first: CopyKey, unsaved: Fields | null, base: string | null) {
+  // Another text is another form.
+  const [key] = useState(first);
+  const [found, setFound] = useState(() => readCopy<Fields>(key));
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const copy = { fields: unsaved, base, at: new Date().toISOString() };
+    const timer = setTimeout(() => keepCopy(key, copy), COPY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [key, unsaved, base]);
+  return {
+    found,
+    forgetFound: () => setFound(null),
+    discardCopy() {
+      dropCopy(key);
+      setFound(null);
+    },
+  };
 }

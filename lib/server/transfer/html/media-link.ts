@@ -30,12 +30,9 @@ export function embedLink(url: string, label: string, conversion: Conversion): H
 
 const SOURCE_ATTRIBUTES = ['src', 'data', 'data-src', 'data-lazy-src', 'value'];
 
-function findSource(node: HtmlElement, base: string): string | null {
-  for (const name of SOURCE_ATTRIBUTES) {
-    const url = findWebUrl(node.attributes[name], base);
-    if (url) return url;
-  }
-  return null;
+function findSource({ attributes }: HtmlElement, base: string): string | null {
+  const urls = SOURCE_ATTRIBUTES.map((name) => findWebUrl(attributes[name], base));
+  return urls.find((url) => url !== null) ?? null;
 }
 
 /** What an iframe, object, video or audio plays; null (with a note) when it names no http(s) source. */
