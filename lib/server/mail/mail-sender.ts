@@ -76,7 +76,7 @@ export type MailSender = {
   stop(): Promise<void>;
   /** Says that the queue may have something. Never waits, never throws; nothing happens before `start`. */
   wake(): void;
-  /** Tries every mail that is due, once. */
+  /** Tries every mail that is due, once; fewer where the mail server turns out to be away. */
   deliverNow(): Promise<Delivery>;
   /** What became of mails that went to somebody, since the process began. */
   tried(): Delivery;
@@ -116,6 +116,24 @@ async function deliver(
   return 'sent';
 }
 
+/** What became of mails that were tried, and whether the mail server was there: by the last one, and in this round. */
+function createTally() {
+  const counts = { sent: 0, failed: 0 };
+  let reachable = true;
+  let lost = 0;
+  return {
+    counts: () => ({ ...counts }),
+    isReachable: () => reachable,
+    lostInARow: () => lost,
+    begin: () => void (lost = 0),
+    note(outcome: Reached): void {
+      reachable = outcome !== 'away';
+      lost = reachable ? 0 : lost + 1;
+      counts[outcome === 'taken' ? 'sent' : 'failed'] += 1;
+    },
+  };
+}
+
 /** A sender over one transport. */
 export function createMailSender(options: Options): MailSender {
   const { db, log, transport } = options;
@@ -123,20 +141,17 @@ export function createMailSender(options: Options): MailSender {
   let running: Promise<unknown> | undefined;
   let wokenMeanwhile = false;
   let stopping = false;
-  let reachable = true;
-  const tried = { sent: 0, failed: 0 };
-  const noteTry = (outcome: Reached) => {
-    reachable = outcome !== 'away';
-    tried[outcome === 'taken' ? 'sent' : 'failed'] += 1;
-  };
+  const tries = createTally();
 
   async function deliverNow(): Promise<Delivery> {
     const delivery = { sent: 0, failed: 0 };
+    tries.begin();
     const drain = async () => {
-      while (!stopping) {
+      // A mail server that is away is not asked for each of a thousand mails, nor is the log told a thousand times.
+      while (!stopping && tries.lostInARow() < PARALLEL) {
         const mail = await claimMail(db);
         if (!mail) return;
-        const outcome = await deliver(options, mail, noteTry);
+        const outcome = await deliver(options, mail, tries.note);
         delivery[outcome] += 1;
       }
     };
@@ -159,8 +174,8 @@ export function createMailSender(options: Options): MailSender {
   return {
     wake,
     deliverNow,
-    isReachable: () => reachable,
-    tried: () => ({ ...tried }),
+    isReachable: tries.isReachable,
+    tried: tries.counts,
     forget: async (traces) => transport.forget?.(traces),
     start() {
       timer ??= setInterval(wake, POLL_MS);

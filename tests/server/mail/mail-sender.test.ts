@@ -135,6 +135,23 @@ test('what somebody waits for does not wait behind the mails about a post', asyn
   expect(sent.slice(0, 3)).toContain('code@example.test');
 });
 
+test('of a mail server that is away a round asks three times in a row, and the others wait for the next one', async () => {
+  let isAway = true;
+  const send = jest.fn(async () => {
+    if (isAway) throw new Error('connect ECONNREFUSED');
+  });
+  const sender = senderOver({ send, close: () => {} });
+  for (let index = 0; index < 20; index += 1) await queueMail(db(), `waits${index}@example.test`, testLetter('en'));
+  const { failed } = await sender.deliverNow();
+  // The three that are under way at once end by themselves.
+  expect(failed).toBeGreaterThanOrEqual(3);
+  expect(failed).toBeLessThanOrEqual(5);
+  expect((await queued()).filter(({ tries }) => tries === 0)).toHaveLength(20 - failed);
+  isAway = false;
+  expect(await sender.deliverNow()).toEqual({ sent: 20 - failed, failed: 0 });
+  await db().deleteFrom('mail_queue').execute();
+});
+
 test('a refused mail waits longer each time and does not hold up the others; after three days it is given up', async () => {
   const server = await startMailServer({ refuse: ['gone@example.test'] });
   const sender = senderOver(smtpTransport(server.url, () => FROM));
