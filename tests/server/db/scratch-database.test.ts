@@ -5,10 +5,18 @@ import { createDatabase, createPool, type Connection } from '../../../lib/server
 import { within, withScratchDatabase } from '../../../lib/server/db/scratch-database.ts';
 import { createTestDatabase } from '../../setup/test-database.ts';
 
+/** As a session of a role begins that has such a schema: on a server of the machine an address says it in its query. */
+function beginningIn(schema: string, connection: Connection): Connection {
+  const options = `-c search_path=${schema}`;
+  if (typeof connection !== 'string') return Object.assign({ options }, connection);
+  const url = new URL(connection);
+  url.searchParams.set('options', options);
+  return url.href.replaceAll('+', '%20');
+}
+
 test('a role whose tables are in a schema of their own finds it in the scratch database as well', async () => {
   const database = await createTestDatabase();
-  // As a session of such a role begins.
-  const connection = Object.assign<object, Connection>({ options: '-c search_path=blog' }, database.connection);
+  const connection = beginningIn('blog', database.connection);
   const own = createDatabase(createPool(connection, 1));
   await sql`create schema blog`.execute(own);
   const found = await withScratchDatabase(own, connection, async (scratch) => {
