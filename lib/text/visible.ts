@@ -13,6 +13,9 @@ export const ALL_UNPRINTABLE = new RegExp(UNPRINTABLE, 'gu');
 /** Each that a text of several lines cannot hold; PostgreSQL refuses NUL, and no script is written with the others. */
 export const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
+/** A sign of a script that is written from the right, by Unicode's blocks. */
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 // Marks in a row, without the joiner that parts them: taken whole, so that none is looked at thirty times.
 const RUN = /[^\P{M}\u034f]+/gu;
 const THIRTY_OF_MORE = /.{30}(?=.)/gsu;

@@ -2,6 +2,7 @@ import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } 
 import { COPY_CLASS } from '../../page-scripts.ts';
 import type { Direction } from '../../rules/languages.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import { RIGHT_TO_LEFT } from '../../text/visible.ts';
 import { placePlayers } from './blocks/players.ts';
 import { placeHeadings, textOf } from './headings.ts';
 import { element, type HtmlElement, type HtmlNode } from './html-tree.ts';
@@ -142,9 +143,10 @@ function frame(node: HtmlNode, place: Place): HtmlNode {
   return element('div', [framed], { class: 'table-box', ...scrolling(labels.table) });
 }
 
-const RTL_LETTER = String.raw`[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]`;
-const RIGHT_TO_LEFT = new RegExp(RTL_LETTER, 'u');
-const LEFT_TO_RIGHT = new RegExp(String.raw`(?!${RTL_LETTER})\p{L}`, 'u');
+const LETTERS = {
+  rtl: new RegExp(String.raw`(?=\p{L})${RIGHT_TO_LEFT.source}`, 'u'),
+  ltr: new RegExp(String.raw`(?!${RIGHT_TO_LEFT.source})\p{L}`, 'u'),
+};
 const TURNED = new Set(['p', 'blockquote', 'ul', 'ol']);
 // A name or two of another script stay where the lines around them begin.
 const FEWEST_WORDS = 4;
@@ -156,7 +158,7 @@ const FEWEST_WORDS = 4;
 function turnBlock(node: HtmlNode, dir: Direction): HtmlNode {
   if (typeof node === 'string' || !TURNED.has(node.tag) || node.attributes.dir) return node;
   const text = textOf(node.children);
-  const [own, other] = dir === 'rtl' ? [RIGHT_TO_LEFT, LEFT_TO_RIGHT] : [LEFT_TO_RIGHT, RIGHT_TO_LEFT];
+  const [own, other] = dir === 'rtl' ? [LETTERS.rtl, LETTERS.ltr] : [LETTERS.ltr, LETTERS.rtl];
   const isTurned = other.test(text) && !own.test(text) && text.trim().split(/\s+/u).length >= FEWEST_WORDS;
   return isTurned ? element(node.tag, node.children, { dir: 'auto', ...node.attributes }) : node;
 }

@@ -1,6 +1,6 @@
 import { directionOf, type LanguageCode } from '../../../rules/languages.ts';
 import { escapeHtml } from '../../../text/html.ts';
-import { ALL_UNPRINTABLE } from '../../../text/visible.ts';
+import { ALL_UNPRINTABLE, RIGHT_TO_LEFT } from '../../../text/visible.ts';
 import { siteSettings } from '../../db/site-settings.ts';
 import { env } from '../../env.ts';
 import { WORDS } from './words/all-words.ts';
@@ -14,12 +14,11 @@ export const LONGEST_QUOTE = 600;
 export const apart = (text: string) => `\u2068${text.replace(ALL_UNPRINTABLE, '')}\u2069`;
 
 const APART = /\u2068([^\u2069]*)\u2069/gu;
-const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Without the marks that change nothing: of words that run as the mail does, from the left. */
 const inOrder = (text: string, language: LanguageCode) =>
   text.replace(APART, (marked: string, words: string) =>
-    directionOf(language) === 'ltr' && !FROM_THE_RIGHT.test(words) ? words : marked,
+    directionOf(language) === 'ltr' && !RIGHT_TO_LEFT.test(words) ? words : marked,
   );
 
 type Link = { label: string; url: string };
