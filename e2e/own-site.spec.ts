@@ -98,7 +98,7 @@ test('settings that are not saved are asked about before one goes back, and thos
   await tagline.click();
   await page.keyboard.type('By the river');
   await goBack();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(tagline).toHaveValue(/By the river/);
   await goBack();

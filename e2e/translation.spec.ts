@@ -152,7 +152,7 @@ test('a translation is written in the editor of posts, which leads there and bac
     await text.evaluate((field) => [field.closest('[lang]')?.getAttribute('lang'), getComputedStyle(field).direction]),
   ).toEqual(['ur', 'rtl']);
   await page.getByRole('link', { name: 'To the post' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await side.getByRole('button', { name: 'Save draft' }).click();
   await expect(side.getByText('A draft: readers do not see it.')).toBeVisible();
   await page.getByRole('link', { name: 'To the post' }).click();

@@ -171,7 +171,7 @@ test('what waits for Update survives a closed tab, and leaving asks', async ({ b
   await page.keyboard.type('Unsaved words. ');
   await expect(state(page)).toHaveText('Kept in this browser. Readers see it after Update.');
   await page.getByRole('link', { name: 'Posts', exact: true }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await page.waitForFunction((id) => Object.keys(localStorage).some((key) => key.endsWith(`-${id}`)), post.id);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

@@ -19,6 +19,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** Name of what will be done, on the button that does it. */
   action: string;
+  /** Name of the way out, where it is not called cancelling. */
+  wayOut?: string;
   /** `danger`: something is lost or somebody kept out. */
   tone?: 'danger' | 'plain';
   pending: boolean;
@@ -31,7 +33,8 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back. Focus begins at the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, tone = 'danger', pending, isDisabled = false, error, onConfirm, onClose } = props;
+  const { title, children, action, wayOut, tone = 'danger', pending, isDisabled = false, error } = props;
+  const { onConfirm, onClose } = props;
   const t = useTranslations('admin');
   const id = useId();
   return (
@@ -45,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" autoFocus onClick={onClose}>
-          {t('cancel')}
+          {wayOut ?? t('cancel')}
         </Button>
         <Button
           variant="contained"
@@ -60,21 +63,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** A way out that asks first where something would be lost, and its question. */
-export function useLeaveQuestion(isChanged: boolean | undefined, onLeave: () => void) {
+/** Asks before what is not saved is left. */
+export function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const t = useTranslations('admin.leave');
-  const [isAsking, setAsking] = useState(false);
-  const question = isAsking && (
+  return (
     <ConfirmDialog
       title={t('title')}
       action={t('leave')}
+      wayOut={t('stay')}
       pending={false}
       onConfirm={onLeave}
-      onClose={() => setAsking(false)}
+      onClose={onStay}
     >
       {t('text')}
     </ConfirmDialog>
   );
+}
+
+/** A way out that asks first where something would be lost, and its question. */
+export function useLeaveQuestion(isChanged: boolean | undefined, onLeave: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  const question = isAsking && <LeaveQuestion onLeave={onLeave} onStay={() => setAsking(false)} />;
   return { leave: () => (isChanged ? setAsking(true) : onLeave()), question };
 }
 

@@ -17,6 +17,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { CloseIcon } from '@/components/ui/icons/bar-icons';
 import { SHORT_MOMENT } from '@/lib/format';
+import { LeaveQuestion } from '../confirm-dialog';
 import { useLeaveGuard, type UnsavedWork } from './state/use-leave-guard';
 
 const BELOW_BARS = 'calc(var(--bar-height) + var(--editor-head, 0px))';
@@ -122,25 +123,6 @@ export function FoundCopyNotice({ at, text, onRestore, onDiscard }: FoundCopyPro
 
 /** Asks before unsaved work is left. */
 export function LeaveDialog({ work }: { work: UnsavedWork }) {
-  const t = useTranslations('admin.leave');
   const { leaving, stay, leave } = useLeaveGuard(work);
-  if (!leaving) return null;
-  return (
-    <EditorDialog
-      title={t('title')}
-      onClose={stay}
-      actions={
-        <>
-          <Button variant="outlined" autoFocus onClick={stay}>
-            {t('stay')}
-          </Button>
-          <Button variant="contained" color="error" onClick={leave}>
-            {t('leave')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('text')}</p>
-    </EditorDialog>
-  );
+  return leaving && <LeaveQuestion onLeave={leave} onStay={stay} />;
 }
