@@ -65,6 +65,10 @@ type Parts = Components<Omit<Theme, 'components'>>;
 // A finger's size on touch screens (WCAG 2.5.5).
 const FINGER = { '@media (pointer: coarse)': { minHeight: 44 } } as const;
 
+// Where a system draws in colours of its own there are no backgrounds: lines that are not seen elsewhere take their place.
+const CHOSEN = { outline: '2px solid transparent', outlineOffset: -2 } as const;
+const EDGE = { outline: '1px solid transparent', outlineOffset: -1 } as const;
+
 /** A chip in a quiet tone of its own colour; its letters are those of alerts, which keep 4.5:1 in both schemes. */
 const softChip = (tone: 'success' | 'warning' | 'error' | 'info') => ({
   props: { variant: 'filled' as const, color: tone },
@@ -84,6 +88,7 @@ const buttons: Parts = {
         // One that waits and keeps the focus meanwhile.
         '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' },
       },
+      contained: EDGE,
       sizeSmall: { minHeight: 32, fontSize: '0.875rem', paddingInline: 12 },
       startIcon: { margin: 0 },
     },
@@ -119,6 +124,7 @@ const buttons: Parts = {
         '&.Mui-selected': {
           backgroundColor: theme.vars.palette.action.selected,
           color: theme.vars.palette.primary.dark,
+          ...CHOSEN,
         },
       }),
     },
@@ -126,7 +132,7 @@ const buttons: Parts = {
 };
 
 const surfaces: Parts = {
-  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' }, elevation: EDGE } },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
   MuiAppBar: {
     defaultProps: { color: 'inherit', elevation: 0 },
@@ -148,7 +154,7 @@ const surfaces: Parts = {
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', paddingBottom: 8, overflowWrap: 'anywhere' } } },
   MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '8px 24px 20px' } } },
   MuiMenu: { defaultProps: { transitionDuration: 0 } },
-  MuiMenuItem: { styleOverrides: { root: FINGER } },
+  MuiMenuItem: { styleOverrides: { root: { ...FINGER, '&.Mui-selected': CHOSEN } } },
   MuiTooltip: { defaultProps: { describeChild: true } },
   // Heights hold the padding: every box of the site is sized by its border (lib/theme/global.css).
   MuiNativeSelect: { styleOverrides: { select: { height: 'auto', minHeight: 32 } } },
@@ -168,6 +174,7 @@ const surfaces: Parts = {
         fontWeight: 500,
         ...FINGER,
         '& svg': { color: theme.vars.palette.text.secondary },
+        '&.Mui-selected': CHOSEN,
         '&.Mui-selected, &.Mui-selected svg': { color: theme.vars.palette.primary.dark },
       }),
     },

@@ -54,6 +54,8 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
   MuiAutocomplete: {
     styleOverrides: {
       root: { '& .MuiOutlinedInput-root, & .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 0 } },
+      // Seen where a system draws in colours of its own, and backgrounds are gone.
+      listbox: { '& .Mui-focused': { outline: '2px solid transparent', outlineOffset: -2 } },
     },
   },
   MuiFormHelperText: {

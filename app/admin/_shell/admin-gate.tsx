@@ -7,7 +7,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { loginPath } from '@/lib/session/login-path';
 import { secondFactorsOptions } from '@/lib/api/second-factors';
-import { AdminMessage, AdminWaiting } from '@/components/admin/shell/admin-message';
+import { AdminMessage, AdminWaiting, KeptTexts } from '@/components/admin/shell/admin-message';
 import { AdminShell } from '@/components/admin/shell/admin-shell';
 import { maySee } from '@/components/admin/shell/screens';
 import { ViewerProvider } from '@/components/admin/viewer';
@@ -75,6 +75,7 @@ function NotForRole({ viewer }: { viewer: OwnUser }) {
       <Button component={Link} variant="contained" href={isWriter ? pathToAdmin.home() : pathTo.home()}>
         {isWriter ? t('toDashboard') : t('toSite')}
       </Button>
+      {!may(viewer.role, 'posts.write') && <KeptTexts userId={viewer.id} />}
     </AdminMessage>
   );
 }

@@ -46,7 +46,7 @@ function FieldForm({ name, label, hint, value, autoComplete, rules, save, onDone
       <AccountForm
         banner={banner}
         onSubmit={onSubmit}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+        onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onDone()}
         submit={{ label: t('save'), pending }}
         onCancel={onDone}
       >

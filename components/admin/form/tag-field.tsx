@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { tagsOptions } from '@/lib/api/terms';
 import { distinctTags, foldTag } from '@/lib/schemas/tag';
 import { IN_LANDMARK, useAutocompleteTexts } from './use-autocomplete-texts';
@@ -18,6 +18,11 @@ function joined(names: readonly string[], known: ReadonlyMap<string, string>): s
   const spelled = names.filter((name) => name.trim() !== '').map((name) => known.get(foldTag(name)) ?? name);
   return distinctTags(spelled);
 }
+
+/** Whether a text is still being composed: a comma in it may be on its way to something else. */
+const isComposed = (event: SyntheticEvent, reason: string) =>
+  // What is no input comes without an event.
+  reason === 'input' && event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
 
 type TagFieldProps = {
   value: readonly string[];
@@ -55,7 +60,8 @@ export function TagField({ value, onChange, label, hint, problem, isInDialog = f
       options={data.map(({ name }) => name)}
       value={[...value]}
       inputValue={typed}
-      onInputChange={(_event, text) => type(text)}
+      onInputChange={(event, text, reason) => (isComposed(event, reason) ? setTyped(text) : type(text))}
+      onCompositionEnd={({ target }) => target instanceof HTMLInputElement && type(target.value)}
       onChange={(_event, names) => choose(names)}
       onBlur={finish}
       slotProps={isInDialog ? {} : IN_LANDMARK}

@@ -5,7 +5,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { trustedHtml } from '@/components/ui/trusted-html';
+import { copiesOf } from '../editor/state/local-copies';
 import { PageHead } from '../page-head';
 
 /** A screen that only says something: not for this role, logged out. */
@@ -19,6 +21,25 @@ export function AdminMessage({ title, text, children }: { title: string; text: s
       {children}
     </Box>
   );
+}
+
+// A line for each block, by a document in which nothing runs or loads.
+const textOf = (html: string) =>
+  new DOMParser().parseFromString(trustedHtml(html.replaceAll(/<br>|<\/(?:p|h\d|li|pre|tr)>/gu, '$&\n')), 'text/html')
+    .body.textContent;
+
+/** What somebody wrote who may not save it any more. A press takes all of it, to be copied. */
+export function KeptTexts({ userId }: { userId: number }) {
+  const t = useTranslations('admin.notForRole');
+  const [copies] = useState(() => copiesOf(userId));
+  return copies.map(({ at, fields: { title, content } }) => (
+    <Box key={at} component="section" sx={{ mt: 5 }}>
+      <p>{t('kept')}</p>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {`${title}\n\n${textOf(content)}`}
+      </Box>
+    </Box>
+  ));
 }
 
 /** Stands where a screen will be, until it is known who looks: 'Loading...'. */

@@ -10,7 +10,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { ContextField, ContextRow } from '../toolbar/toolbar';
-import { isFindKey } from '../toolbar/tools';
+import { isComposed, isFindKey } from '../toolbar/tools';
 import { foundOf, goToMatch, look, replaceMatch, replaceMatches, stopLooking } from './find-in-post';
 
 const LONGEST = 300;
@@ -81,7 +81,7 @@ export function FindBar({ editor, onDone }: { editor: Editor; onDone: () => void
   const replaceOne = () => change(() => replaceMatch(view, replacement));
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and Escape also end a composed word: those are not ours.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposed(event.nativeEvent)) return;
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && event.shiftKey) step(-1);
     else if (isFindKey(event.nativeEvent)) field.current?.select();
@@ -126,7 +126,7 @@ export function FindBar({ editor, onDone }: { editor: Editor; onDone: () => void
           slotProps={{ htmlInput: { maxLength: LONGEST, dir: 'auto', autoComplete: 'off' } }}
           onChange={({ target }) => setReplacement(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || event.shiftKey || isComposed(event.nativeEvent)) return;
             event.preventDefault();
             replaceOne();
           }}

@@ -20,7 +20,7 @@ import { useOpenNotes } from '../notes/use-notes';
 import { Icon } from '@/components/ui/icons/icon';
 import { useBarHeight } from '../state/use-bars';
 import { useToggleFocus, useFocusMode } from '../state/use-focus-keys';
-import { spellKeys } from '../toolbar/tools';
+import { isComposed, spellKeys } from '../toolbar/tools';
 import { OthersHere } from './others-here';
 import { PreviewDialog } from './preview-dialog';
 import { CLOCK } from '@/lib/format';
@@ -168,7 +168,7 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
   useEffect(() => {
     // Taken before the text has it, where it would break the line.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing || dialog !== null) return;
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposed(event) || dialog !== null) return;
       if (event.target instanceof Element && event.target.closest('[role="dialog"], form')) return;
       event.preventDefault();
       event.stopPropagation();

@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useTyped } from './use-is-inside';
 
 type DescribeImageProps = {
   /** '' for a decorative image, null as long as nobody has said anything. */
@@ -22,17 +23,17 @@ type DescribeImageProps = {
 export function DescribeImage({ alt, onChange, onRemove, children }: DescribeImageProps) {
   const t = useTranslations('editor.image');
   const isDecorative = alt === '';
+  const typed = useTyped(alt ?? '', (text) => onChange(text === '' ? null : text));
   return (
     <Paper variant="outlined" sx={{ mt: 1.5, p: 1.5 }}>
       <TextField
         size="small"
         label={t('describe')}
-        value={alt ?? ''}
+        {...typed}
         disabled={isDecorative}
         error={alt === null}
         placeholder={isDecorative ? t('nothingToSay') : t('describeExample')}
         slotProps={{ htmlInput: { maxLength: 500 } }}
-        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', mt: 0.5 }}>
         <FormControlLabel

@@ -1,7 +1,7 @@
 'use client';
 
 import { type Editor, type NodeViewProps, useEditorState } from '@tiptap/react';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 /** Undo and redo of the text, pressed on a button or a switch of a block: a picture that was just removed comes back. */
 function onUndoKey({ commands }: Editor, event: KeyboardEvent): void {
@@ -34,4 +34,18 @@ export function useIsInside({ editor, getPos, node }: NodeViewProps) {
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
   };
   return { isInside: isSelected || isFocused, settings };
+}
+
+/**
+ * What a field of a block shows, whose words are kept in the text. A block is drawn anew a moment after it was changed: a
+ * field that waited for it would lose its caret, and break every word that is composed.
+ */
+export function useTyped(stored: string, onType: (text: string) => void) {
+  const [shown, setShown] = useState({ text: stored, stored });
+  if (shown.stored !== stored) setShown({ text: stored, stored });
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setShown({ text: target.value, stored });
+    onType(target.value);
+  };
+  return { value: shown.text, onChange };
 }

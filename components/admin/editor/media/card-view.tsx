@@ -7,9 +7,10 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { BlockCaption } from '../images/figure-view';
-import { useIsInside } from '../images/use-is-inside';
+import { useIsInside, useTyped } from '../images/use-is-inside';
 import type { CardAttributes } from '../schema/media';
 import styles from '../text/text.module.css';
+import { isComposed } from '../toolbar/tools';
 import { addressOf, insertLinkCard } from './link-cards';
 
 /** Asks for the address of a card that has none yet. Escape takes the card back. */
@@ -34,7 +35,11 @@ function AskAddress({ editor, node, getPos, deleteNode }: NodeViewProps) {
     void insertLinkCard(editor, href, { linkFailed: t('failed') }, { from, to });
   };
   return (
-    <form noValidate onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isComposed(nativeEvent) && close()}
+    >
       <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
         <TextField
           fullWidth
@@ -68,6 +73,13 @@ function Card({ title, href, description, site, image }: CardAttributes) {
   );
 }
 
+type CardWordsProps = { label: string; stored: string; onType: (words: string) => void };
+
+function CardWords({ label, stored, onType }: CardWordsProps) {
+  const htmlInput = { maxLength: 300, dir: 'auto' };
+  return <TextField size="small" label={label} slotProps={{ htmlInput }} {...useTyped(stored, onType)} />;
+}
+
 /** The card of a link as its readers see it; its title and words can be changed as long as somebody is at it. */
 export function CardView(props: NodeViewProps) {
   const { node, updateAttributes } = props;
@@ -92,13 +104,11 @@ export function CardView(props: NodeViewProps) {
       {isInside && (
         <Stack {...settings} spacing={1.5} sx={{ mt: 1.5 }}>
           {words.map((name) => (
-            <TextField
+            <CardWords
               key={name}
-              size="small"
               label={t(name)}
-              value={attrs[name]}
-              slotProps={{ htmlInput: { maxLength: 300, dir: 'auto' } }}
-              onChange={({ target }) => updateAttributes({ [name]: target.value })}
+              stored={attrs[name]}
+              onType={(words) => updateAttributes({ [name]: words })}
             />
           ))}
         </Stack>

@@ -9,7 +9,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { UploadState, BlockCaption } from '../images/figure-view';
 import { useUploads, announceImages, forgetUpload, sendUpload } from '../images/uploads';
-import { useIsInside } from '../images/use-is-inside';
+import { useIsInside, useTyped } from '../images/use-is-inside';
 import type { ImageAttributes } from '../schema/figure';
 import type { GalleryAttributes } from '../schema/media';
 import styles from '../text/text.module.css';
@@ -55,6 +55,9 @@ type PictureProps = { images: ImageAttributes[]; place: number; onChange: Change
 function Picture({ images, place, onChange }: PictureProps) {
   const t = useTranslations('editor.gallery');
   const image = images[place];
+  const typed = useTyped(image?.alt ?? '', (alt) =>
+    onChange(images.map((one) => (one === image ? { ...one, alt } : one))),
+  );
   const move = (by: number) => {
     const others = images.filter((_, index) => index !== place);
     if (image) onChange(others.toSpliced(place + by, 0, image));
@@ -66,9 +69,8 @@ function Picture({ images, place, onChange }: PictureProps) {
         size="small"
         sx={{ flex: '1 1 200px' }}
         label={t('describe', { number })}
-        value={image?.alt ?? ''}
+        {...typed}
         slotProps={{ htmlInput: { maxLength: 500, dir: 'auto' } }}
-        onChange={({ target }) => onChange(images.map((one) => (one === image ? { ...one, alt: target.value } : one)))}
       />
       <Button size="small" disabled={place === 0} onClick={() => move(-1)} aria-label={t('earlierOf', { number })}>
         {t('earlier')}

@@ -9,6 +9,7 @@ import { useState, useEffect } from 'react';
 import { errorMessage } from '@/lib/api/api-error';
 import { LONGEST_NOTE } from '@/lib/schemas/post-note';
 import { useSession } from '../state/session-context';
+import { isComposed } from '../toolbar/tools';
 import type { Quote } from './quotes';
 import type { Notes } from './use-notes';
 
@@ -58,7 +59,7 @@ export function NoteForm({ label, action, autoFocus = false, isOptional = false,
         slotProps={{ htmlInput: { maxLength: LONGEST_NOTE, dir: 'auto' } }}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposed(event.nativeEvent)) return;
           event.preventDefault();
           void send();
         }}

@@ -19,6 +19,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { may } from '@/lib/rules/roles';
 import { useViewer } from '../../viewer';
 import { useEdited, useSession } from '../state/session-context';
+import { isComposed } from '../toolbar/tools';
 
 function NewCategory({ onCreated }: { onCreated: (id: number) => void }) {
   const t = useTranslations('editor.settings');
@@ -45,7 +46,7 @@ function NewCategory({ onCreated }: { onCreated: (id: number) => void }) {
         slotProps={{ htmlInput: { maxLength: 100 } }}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isComposed(event.nativeEvent)) return;
           event.preventDefault();
           add();
         }}

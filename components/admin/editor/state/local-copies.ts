@@ -18,9 +18,8 @@ function nameOf(key: CopyKey): string {
 }
 
 // Under a name stands what was kept under it.
-function isCopy<Fields>(value: unknown): value is LocalCopy<Fields> {
-  return typeof value === 'object' && value !== null && 'fields' in value && 'at' in value && 'base' in value;
-}
+const isCopy = <Fields>(value: unknown): value is LocalCopy<Fields> =>
+  typeof value === 'object' && value !== null && 'fields' in value && 'at' in value && 'base' in value;
 
 /** The copy that was left behind by a crash or a closed tab. */
 export function readCopy<Fields = PostFields>(key: CopyKey): LocalCopy<Fields> | null {
@@ -29,6 +28,16 @@ export function readCopy<Fields = PostFields>(key: CopyKey): LocalCopy<Fields> |
     return isCopy<Fields>(copy) ? copy : null;
   } catch {
     return null;
+  }
+}
+
+/** All that somebody has left here: of posts, of translations, of own pages. */
+export function copiesOf(userId: number): LocalCopy<Pick<PostFields, 'title' | 'content'>>[] {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(`lekha-draft-${userId}-`));
+    return names.map((name): unknown => JSON.parse(localStorage.getItem(name) ?? 'null')).filter(isCopy<PostFields>);
+  } catch {
+    return [];
   }
 }
 

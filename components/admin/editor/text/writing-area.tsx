@@ -14,6 +14,7 @@ import type { EditSession } from '../state/edit-session';
 import { useRichEditor } from './use-rich-editor';
 import Box from '@mui/material/Box';
 import type { Shortcut } from '../toolbar/shortcuts-dialog';
+import { isComposed } from '../toolbar/tools';
 import { RichText } from './rich-text';
 
 const TITLE = {
@@ -52,7 +53,7 @@ function TitleField({ onEnter }: { onEnter: () => void }) {
         onChange={({ target }) => session.change({ title: target.value.replaceAll(/\n/g, ' ') })}
         onKeyDown={(event) => {
           // Enter also ends a composed word: that one is not ours.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isComposed(event.nativeEvent)) return;
           event.preventDefault();
           onEnter();
         }}

@@ -11,6 +11,7 @@ import { MATH } from '../schema/code-block';
 import { CALLOUT_KINDS } from '../schema/callout';
 import { FormulaField, FormulaPreview } from './formula-tools';
 import { toAddress } from './link-form';
+import { isComposed } from './tools';
 import { DescribeImage } from '../images/describe-image';
 
 const PLAIN: CodeLook = { isNumbered: false, marked: [] };
@@ -187,7 +188,7 @@ const isWord = (target: EventTarget) => target instanceof HTMLInputElement && ta
 export function ContextBar({ editor }: { editor: Editor }) {
   const place = useEditorState({ editor, selector: ({ editor: current }) => placeOf(current) });
   function goBack(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented || isComposed(event.nativeEvent)) return;
     if (event.key !== 'Escape' && !(event.key === 'Enter' && isWord(event.target))) return;
     event.preventDefault();
     editor.commands.focus();

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LONGEST_TEX } from '@/lib/rules/limits';
 import { FORMULA_FIELD, showFormula } from '../schema/formula';
 import { ContextField, ContextRow } from './toolbar';
+import { isComposed } from './tools';
 
 /** As one step on the attribute: the formula stays selected. */
 function setTex({ state, view }: Editor, tex: string): void {
@@ -27,7 +28,7 @@ export function FormulaField({ editor }: { editor: Editor }) {
         slotProps={{ htmlInput: { maxLength: LONGEST_TEX, dir: 'ltr', spellCheck: false } }}
         onChange={({ target }) => setTex(editor, target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          if ((event.key !== 'Enter' && event.key !== 'Escape') || isComposed(event.nativeEvent)) return;
           event.preventDefault();
           editor.commands.focus(editor.state.selection.to);
         }}

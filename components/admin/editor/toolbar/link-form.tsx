@@ -13,6 +13,7 @@ import { useAutocompleteTexts } from '../../form/use-autocomplete-texts';
 import { mainPart } from '../panel';
 import { LINKABLE } from '../schema/post-extensions';
 import { ContextField, ContextRow } from './toolbar';
+import { isComposed } from './tools';
 
 /** An address as it was meant: without a protocol it is one of the web's, with an @ a mail address. */
 export function toAddress(typed: string): string {
@@ -65,7 +66,12 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     onDone();
   };
   return (
-    <form aria-label={t('form')} noValidate onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <form
+      aria-label={t('form')}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !isComposed(nativeEvent) && close()}
+    >
       <ContextRow>
         <Autocomplete
           {...texts}

@@ -30,7 +30,9 @@ export function readStates(editor: Editor): States {
 
 const TOOL = {
   // As wide as the row has room for, so that the last one is seen beside an open panel.
-  ...{ flex: 'none', width: 'clamp(24px, calc((100cqi - 44px) / 23), 32px)', minWidth: 0, height: 32, p: 0 },
+  ...{ flex: 'none', width: 'clamp(24px, calc((100cqi - 44px) / 23), 32px)', height: 32, p: 0 },
+  // Some are letters, which may be larger.
+  minWidth: 'min-content',
   ...{ border: 0, borderRadius: 1 },
   ...{ color: 'text.primary', fontSize: '0.875rem', fontWeight: 600, lineHeight: 1 },
   '&.Mui-selected': { color: 'primary.dark' },

@@ -1,0 +1,65 @@
+import type { Browser, Locator, Page } from 'playwright/test';
+import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import { oneStaffedSite } from './setup/one-staffed-site.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
+
+// One site for all of them.
+test.describe.configure({ mode: 'default' });
+
+const site = oneStaffedSite();
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
+
+async function writerOf(browser: Browser, problems: string[], content: string) {
+  const body = { title: 'Seen by lines', content, status: 'published' };
+  const { post } = await site.call<{ post: AdminPost }>('editor', 'POST', 'admin/posts', body);
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1_280, height: 900 } });
+  await site.enter(context, 'editor');
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  await page.goto(`/admin/posts/${post.id}`);
+  await expect(text(page)).toBeVisible();
+  return page;
+}
+
+/** Whether something looks otherwise than its neighbour but for what it says, as somebody sees it in the colours of their system. */
+const lineOf = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).outlineStyle);
+
+test('what is chosen is seen in the colours of a system as well', async ({ browser, problems }) => {
+  const page = await writerOf(browser, problems, '<p>A wren, a lark, a wren.</p><p><strong>Bold</strong></p>');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const rows = page.getByRole('listbox').getByRole('option');
+  await text(page).getByText('Bold').click();
+  await page.keyboard.press('End');
+  const bold = page.getByRole('button', { name: 'Bold', exact: true }).first();
+  await expect(bold).toHaveAttribute('aria-pressed', 'true');
+  expect(await lineOf(bold)).toBe('solid');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+  expect(await lineOf(rows.nth(1))).toBe('solid');
+  expect(await lineOf(rows.nth(2))).toBe('none');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+F');
+  await page.keyboard.type('wren');
+  await expect(text(page).locator('.found')).toHaveCount(2);
+  for (const found of await text(page).locator('.found').all()) expect(await lineOf(found)).toBe('solid');
+  const here = page.getByRole('navigation').getByRole('link', { name: 'Posts' });
+  expect(await lineOf(here)).toBe('solid');
+});
+
+test('tools stand beside each other in letters of twice the size', async ({ browser, problems }) => {
+  const page = await writerOf(browser, problems, '<p>Words.</p>');
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const tools = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button');
+  const crowded = await tools.evaluateAll((buttons) =>
+    buttons.filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.textContent),
+  );
+  expect(crowded).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBe(0);
+});
