@@ -186,6 +186,28 @@ for (const [name, viewport, scheme] of [
     await page.keyboard.press('Escape');
   });
 
+test('a finger moves the block that it touched, and the text stays as it was written', async ({
+  browser,
+  problems,
+}) => {
+  const content = '<p>one</p><figure><img src="/og.png" alt="Boat" width="1200" height="630"></figure><p>three</p>';
+  const { post } = await site.call<{ post: AdminPost }>('author', 'POST', 'admin/posts', { title: 'Moved', content });
+  const context = await browser.newContext({ baseURL: site.url, viewport: PHONE, hasTouch: true, isMobile: true });
+  await site.enter(context, 'author');
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  await page.goto(`/admin/posts/${post.id}`);
+  const [up, down] = ['up', 'down'].map((way) => page.getByRole('button', { name: `Move the block ${way}` }));
+  await text(page).getByText('three').tap();
+  await expect(down ?? text(page)).toBeDisabled();
+  await up?.tap();
+  await expect(text(page).locator('> *')).toHaveText(['one', 'three', '']);
+  await up?.tap();
+  await expect(text(page).locator('> *')).toHaveText(['three', 'one', '']);
+  await page.keyboard.type('Now ');
+  await expect(text(page).locator('> *').first()).toHaveText('Now three');
+});
+
 test('a post without blocks asks for none of their styles', async () => {
   const plain = { title: 'Plain words', content: '<p>Words, and <code>code</code>.</p>', status: 'published' };
   await site.call('author', 'POST', 'admin/posts', plain);

@@ -1,7 +1,7 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
-import type { EditorState, Transaction } from '@tiptap/pm/state';
+import type { EditorState } from '@tiptap/pm/state';
 
 /** What is searched: a title in the writer's language and English words. */
 type Named = { title: string; keywords: readonly string[] };
@@ -49,27 +49,39 @@ const holdsMovable = ({ type: { name } }: Node) => ['doc', 'bulletList', 'ordere
 // The notes are the last of a text.
 const isNotes = (node: Node) => node.type.name === 'footnoteList';
 
-/** What is selected changes places with the block before or behind it; null where there is none. */
-function exchange({ selection, tr }: EditorState, by: -1 | 1): Transaction | null {
+/** -1: up; 1: down. */
+type Way = -1 | 1;
+
+/** What is selected as blocks, and the block before or behind it; null where there is none. */
+function neighbourOf({ selection }: EditorState, by: Way): { start: number; end: number; other: Node } | null {
   const range = selection.$from.blockRange(selection.$to, holdsMovable);
   if (!range) return null;
   const { parent, start, end, startIndex, endIndex } = range;
   const other = parent.maybeChild(by < 0 ? startIndex - 1 : endIndex);
-  if (!other || isNotes(other) || isNotes(parent.child(startIndex))) return null;
+  return !other || isNotes(other) || isNotes(parent.child(startIndex)) ? null : { start, end, other };
+}
+
+export const canMoveBlock = ({ state }: Editor, by: Way): boolean => neighbourOf(state, by) !== null;
+
+/** What is selected changes places with its neighbour, as one step of undo. */
+export function moveBlock({ state, view }: Editor, by: Way): void {
+  const found = neighbourOf(state, by);
+  if (!found) return;
+  const { start, end, other } = found;
+  const { tr } = state;
   // The neighbour is moved: the caret stays with what it is in.
   const size = other.nodeSize;
   if (by < 0) tr.delete(start - size, start).insert(end - size, other);
   else tr.delete(end, end + size).insert(start, other);
-  return closeHistory(tr).scrollIntoView();
+  view.dispatch(closeHistory(tr).scrollIntoView());
 }
 
-/** Alt with an arrow up or down moves blocks, each time as one step of undo. */
+/** Alt with an arrow up or down moves blocks. */
 export const movableBlocks = Extension.create({
   name: 'movableBlocks',
   addKeyboardShortcuts() {
-    const move = (by: -1 | 1) => () => {
-      const moved = exchange(this.editor.state, by);
-      if (moved) this.editor.view.dispatch(moved);
+    const move = (by: Way) => () => {
+      moveBlock(this.editor, by);
       // Also at the end: the browser would move the caret.
       return true;
     };

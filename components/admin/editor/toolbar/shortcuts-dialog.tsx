@@ -12,14 +12,12 @@ import { ALL_TOOLS, spellKeys } from './tools';
 
 /** What keys do that no tool names. */
 export type Shortcut = {
-  name: 'save' | 'publish' | 'focusMode' | 'blocks' | 'moveUp' | 'moveDown' | 'toTools';
+  name: 'save' | 'publish' | 'focusMode' | 'blocks' | 'toTools';
   keys: string;
 };
 
 const OF_TEXTS: readonly Shortcut[] = [
   { name: 'blocks', keys: '/' },
-  { name: 'moveUp', keys: 'Alt+↑' },
-  { name: 'moveDown', keys: 'Alt+↓' },
   { name: 'toTools', keys: 'Alt+F10' },
 ];
 

@@ -5,6 +5,8 @@ const LETTERS = { heading2: 'H2', heading3: 'H3', heading4: 'H4', typography: 'â
 // Paths on a grid of 24.
 const PATHS = {
   plus: 'M12 5v14M5 12h14',
+  moveUp: 'M12 19V5M6 11l6-6 6 6',
+  moveDown: 'M12 5v14M6 13l6 6 6-6',
   undo: 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3',
   redo: 'm16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h3',
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',

@@ -20,6 +20,10 @@ import { useRovingFocus } from './roving-tools';
 /** Whether there is most likely no keyboard but that of the screen, which has none of the keys. */
 const useIsTouched = () => useMediaQuery('(pointer: coarse)', { noSsr: true });
 
+const KEYS_ONLY: ReadonlySet<ToolName> = new Set(['shortcuts']);
+// A mouse drags blocks, and keys move them.
+const TOUCH_ONLY: ReadonlySet<ToolName> = new Set(['moveUp', 'moveDown']);
+
 type ToolState = { isOn: boolean; isUsable: boolean };
 type States = Record<string, ToolState>;
 
@@ -89,15 +93,16 @@ export function Toolbar({ box, editor, panel, onPanel, onShortcuts }: ToolbarPro
   const files = useRef<HTMLInputElement>(null);
   const states = useEditorState({ editor, selector: ({ editor: current }) => readStates(current) });
   const isTouched = useIsTouched();
-  const groups = isTouched ? TOOLS.map((group) => group.filter(({ name }) => name !== 'shortcuts')) : TOOLS;
-  const roving = useRovingFocus(box, groups.flat().length);
+  const groups = TOOLS.map((group) => group.filter(({ name }) => !(isTouched ? KEYS_ONLY : TOUCH_ONLY).has(name)));
+  const shown = groups.flat();
+  const roving = useRovingFocus(box, shown.length);
   const run = (tool: Tool) => {
     if (isPanel(tool.name)) onPanel(tool.name);
     else if (tool.name === 'image') files.current?.click();
     else if (tool.name === 'shortcuts') onShortcuts();
     else tool.run(editor);
   };
-  const order = (name: ToolName) => ALL_TOOLS.findIndex((tool) => tool.name === name);
+  const order = (name: ToolName) => shown.findIndex((tool) => tool.name === name);
   return (
     <>
       <Stack

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { arePrinted } from '../typing/typographic-signs';
 import { askForBlock } from '../blocks/ask-for-block';
+import { canMoveBlock, moveBlock } from '../blocks/find-blocks';
 import type { ToolIconName } from './tool-icon';
 
 export type ToolName = ToolIconName;
@@ -24,11 +25,24 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   run: (editor) => chain(editor).toggleHeading({ level }).run(),
 });
 
+const mark = (name: 'bold' | 'italic' | 'underline' | 'strike' | 'code', keys: string): Tool => ({
+  ...{ name, keys, isOn: (editor) => editor.isActive(name) },
+  run: (editor) => chain(editor).toggleMark(name).run(),
+});
+
+const moving = (name: 'moveUp' | 'moveDown', keys: string, by: -1 | 1): Tool => ({
+  ...{ name, keys, isUsable: (editor) => canMoveBlock(editor, by) },
+  run: (editor) => {
+    moveBlock(editor, by);
+    editor.view.focus();
+  },
+});
+
 const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true };
 
 /** What the toolbar holds, in groups. What asks for words first or opens, and images, the toolbar does itself. */
 export const TOOLS: readonly (readonly Tool[])[] = [
-  [{ name: 'plus', run: askForBlock }],
+  [{ name: 'plus', run: askForBlock }, moving('moveUp', 'Alt+↑', -1), moving('moveDown', 'Alt+↓', 1)],
   [
     {
       name: 'undo',
@@ -45,36 +59,11 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
   [heading(2), heading(3), heading(4)],
   [
-    {
-      name: 'bold',
-      keys: 'Mod+B',
-      isOn: (editor) => editor.isActive('bold'),
-      run: (editor) => chain(editor).toggleBold().run(),
-    },
-    {
-      name: 'italic',
-      keys: 'Mod+I',
-      isOn: (editor) => editor.isActive('italic'),
-      run: (editor) => chain(editor).toggleItalic().run(),
-    },
-    {
-      name: 'underline',
-      keys: 'Mod+U',
-      isOn: (editor) => editor.isActive('underline'),
-      run: (editor) => chain(editor).toggleUnderline().run(),
-    },
-    {
-      name: 'strike',
-      keys: 'Mod+Shift+S',
-      isOn: (editor) => editor.isActive('strike'),
-      run: (editor) => chain(editor).toggleStrike().run(),
-    },
-    {
-      name: 'code',
-      keys: 'Mod+E',
-      isOn: (editor) => editor.isActive('code'),
-      run: (editor) => chain(editor).toggleCode().run(),
-    },
+    mark('bold', 'Mod+B'),
+    mark('italic', 'Mod+I'),
+    mark('underline', 'Mod+U'),
+    mark('strike', 'Mod+Shift+S'),
+    mark('code', 'Mod+E'),
     { name: 'link', keys: 'Mod+K', isOn: (editor) => editor.isActive('link'), run: () => undefined },
   ],
   [

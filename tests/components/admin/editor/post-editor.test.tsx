@@ -92,6 +92,7 @@ test('the toolbar is one Tab stop; arrows, Home and End move in it', async () =>
   stubApi(() => json(NOTHING));
   open(null);
   const bar = await screen.findByRole('toolbar', { name: 'Formatting' });
+  expect(within(bar).queryByRole('button', { name: 'Move the block up' })).toBeNull();
   const stops = [...bar.querySelectorAll('[tabindex="0"]')];
   expect(stops).toHaveLength(1);
   act(() => (stops[0] as HTMLElement).focus());
@@ -110,6 +111,14 @@ test('where one touches the screen no tool names keys of a keyboard', async () =
   expect(within(bar).queryByRole('button', { name: 'Keyboard shortcuts' })).toBeNull();
   await userEvent.hover(within(bar).getByRole('button', { name: 'Bold' }));
   expect(await screen.findByRole('tooltip')).toHaveTextContent(/^Bold$/);
+});
+
+test('where one touches the screen tools are there that move a block, as far as it can go', async () => {
+  stubApi(() => json(NOTHING));
+  open(stored, 'author', true);
+  const bar = within(await screen.findByRole('toolbar', { name: 'Formatting' }));
+  expect(bar.getByRole('button', { name: 'Move the block up' })).toHaveAttribute('aria-disabled', 'true');
+  expect(bar.getByRole('button', { name: 'Move the block down' })).not.toHaveAttribute('aria-disabled');
 });
 
 test('a question mark shows every key, unless it is typed into something', async () => {
