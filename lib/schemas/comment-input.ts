@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_COMMENT, LARGEST_ID } from '../rules/limits.ts';
 import { fitsGraphemes } from '../text/graphemes.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
-import { UNPRINTABLE_BUT_LINES, VISIBLE } from '../text/visible.ts';
+import { UNPRINTABLE_BUT_LINES, VISIBLE, withoutTagLetters } from '../text/visible.ts';
 
 const REQUIRED = messageOf('commentRequired');
 const TOO_LONG = messageOf('commentLong', { max: LONGEST_COMMENT });
@@ -16,7 +16,9 @@ function wrongWithComment(text: string): Message | undefined {
 const commentContentSchema = z
   .string({ error: REQUIRED })
   .overwrite((text) =>
-    text.toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE_BUT_LINES, '').trim().normalize('NFC'),
+    withoutTagLetters(text.toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE_BUT_LINES, ''))
+      .trim()
+      .normalize('NFC'),
   )
   .superRefine((text, context) => {
     const message = wrongWithComment(text);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LARGEST_ID } from '../rules/limits.ts';
 import { messageOf, type Message } from '../rules/messages.ts';
 import { countGraphemes } from '../text/graphemes.ts';
-import { UNPRINTABLE, VISIBLE } from '../text/visible.ts';
+import { UNPRINTABLE, VISIBLE, withoutTagLetters } from '../text/visible.ts';
 import { moment } from './admin-post-fields.ts';
 import { wantedSlug } from './admin-text.ts';
 
@@ -24,9 +24,12 @@ const LONGEST = 60;
 // A grapheme may be made of many code points; the column holds this many.
 const MOST_CODE_POINTS = 300;
 
-/** A tag's name in the one form that is kept: NFC, single spaces. */
+// Pasted along with a word they would make a second tag that looks like the first: hyphens and spaces without width, fillers.
+const UNSEEN = /[\u00ad\u034f\u200b\u2060-\u2064\u3164\ufeff\uffa0]/gu;
+
+/** A tag's name in the one form that is kept: NFC, single spaces, nothing that nobody sees but joiners. */
 export function tagName(name: string): string {
-  return name.normalize('NFC').trim().replace(/ +/gu, ' ');
+  return withoutTagLetters(name.replace(UNSEEN, '')).normalize('NFC').trim().replace(/ +/gu, ' ');
 }
 
 /** The form in which names are compared: case and width make no difference. */

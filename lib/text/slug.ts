@@ -1,7 +1,8 @@
 import { cutText } from './cut.ts';
 import { streamSafe } from './visible.ts';
 
-const JOINERS = /[\u200c\u200d\u00ad\u2060\ufeff'’‘`´]/gu;
+// With what nobody sees in an address: selectors of emoji are marks, fillers are letters.
+const JOINERS = /[\u200c\u200d\u00ad\u2060\ufeff'’‘`´\p{Me}]|(?=\p{Default_Ignorable_Code_Point})[\p{L}\p{M}]/gu;
 const NOT_IN_SLUG = /[^\p{L}\p{M}\p{Nd}]+/gu;
 const DIGITS_ONLY = /^\p{Nd}+$/u;
 // Paths below /api/v1/posts that are not a post.

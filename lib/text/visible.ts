@@ -13,6 +13,13 @@ export const ALL_UNPRINTABLE = new RegExp(UNPRINTABLE, 'gu');
 /** Each that a text of several lines cannot hold; PostgreSQL refuses NUL, and no script is written with the others. */
 export const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 
+/**
+ * A text without Unicode's tags, letters that nobody sees and that programs read all the same. With a black flag before
+ * them, and a last one behind, they name the flag of a region, and stay.
+ */
+export const withoutTagLetters = (text: string): string =>
+  text.replace(/(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,10}\u{e007f})|[\u{e0000}-\u{e007f}]+/gu, '$1');
+
 /** A sign of a script that is written from the right, by Unicode's blocks. */
 export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 

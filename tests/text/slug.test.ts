@@ -15,6 +15,14 @@ test('apostrophes and joiners vanish without breaking the word', () => {
   expect(slugify('র\u200d্যাম')).toBe('র্যাম');
 });
 
+test('what stands around emoji, and what nobody sees, is no part of an address', () => {
+  expect(slugify('Tea \u2615\ufe0f and I \u2764\ufe0f it')).toBe('tea-and-i-it');
+  expect(slugify('1\ufe0f\u20e3 First')).toBe('1-first');
+  expect(slugify('\u2764\ufe0f')).toBe('');
+  expect(slugify('\u3164')).toBe('');
+  expect(slugify('a\u034fb\u180bc')).toBe('abc');
+});
+
 test('composed and decomposed spellings give the same slug', () => {
   expect(slugify('Cafe\u0301')).toBe(slugify('Café'));
   expect(slugify('Cafe\u0301')).toBe('caf\u00e9');

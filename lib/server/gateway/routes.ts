@@ -99,8 +99,10 @@ function isFile(path: string): boolean {
   return /^\/(_next|uploads|og)\//.test(path) || isPublicFile(path);
 }
 
-function isText({ isRead, path }: Visit): boolean {
-  return isRead && textRequest(path) !== undefined;
+// A bearer is looked at at every address of the API: what is kept of one is for those without.
+function isText({ isRead, path, request }: Visit): boolean {
+  const isAnonymous = !isApi(path) || request.headers.authorization === undefined;
+  return isRead && isAnonymous && textRequest(path) !== undefined;
 }
 
 /** Pages that are posted to: a mail's address for ending such mails is both (RFC 8058), and so is the form for them. */
@@ -114,7 +116,7 @@ async function answerText(visit: Visit, gateway: Gateway): Promise<void> {
   const { path, request, asked, address } = visit;
   const text = textRequest(path);
   if (!text) return;
-  gateway.shortcuts.remember(request, asked, cacheKey(text));
+  if (!isApi(path)) gateway.shortcuts.remember(request, asked, cacheKey(text));
   if (sendKept(gateway, text, 200, visit)) return;
   return orOld(gateway, text, visit, async () => {
     await countPage(gateway.runtime.db, address, text, gateway.cache);

@@ -109,6 +109,14 @@ test('nothing of a client reaches a feed, and nothing of its own leaves but what
   expect(headers['cache-control']).toContain('public');
 });
 
+test('whoever names a bearer is heard at the API’s document, too, whatever is kept', async () => {
+  await get('/api/openapi.json');
+  await get('/api/openapi.json');
+  expect(handled).toHaveLength(1);
+  await get('/api/openapi.json', { authorization: 'Bearer x' });
+  expect(handled.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer x']);
+});
+
 test('a reader that has the feed gets 304', async () => {
   const { headers } = await get('/feed.xml');
   const etag = headers.etag ?? '';

@@ -21,7 +21,8 @@ type ToolArguments = Record<string, unknown>;
 const KEPT = ['authorization', 'user-agent', ...Object.values(INTERNAL_HEADERS)];
 
 /** As it stands in an address; what has no place there is refused by the operation's schema. */
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''));
+const asText = (value: unknown) =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')).toWellFormed();
 
 function urlOf({ path, places }: ApiTool, given: ToolArguments, origin: string): URL {
   const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(asText(given[name])));

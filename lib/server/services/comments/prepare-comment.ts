@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { element, findTree, type HtmlNode, isSpace, textIn } from '../../content/html-tree.ts';
 import { LINK_REL } from '../../content/sanitise/rules.ts';
 import { splitAddresses } from '../../../text/addresses.ts';
-import { UNPRINTABLE_BUT_LINES } from '../../../text/visible.ts';
+import { UNPRINTABLE_BUT_LINES, withoutTagLetters } from '../../../text/visible.ts';
 import type { Message } from '../../../rules/messages.ts';
 
 /** Names of HTML's elements, old ones included: `<String>` or `<3` are none, and stay in a comment as they were typed. */
@@ -41,7 +41,8 @@ function tagToHtml(piece: string, tag: string): string {
 }
 
 /** A reference is the character that it names: what nobody can type is not written so either. */
-const namesNothing = (reference: string) => textIn(findTree(reference) ?? []).replace(UNPRINTABLE_BUT_LINES, '') === '';
+const namesNothing = (reference: string) =>
+  withoutTagLetters(textIn(findTree(reference) ?? []).replace(UNPRINTABLE_BUT_LINES, '')) === '';
 
 function toHtml(piece: string, tag: string | undefined): string {
   if (piece.startsWith('<!--')) return '';

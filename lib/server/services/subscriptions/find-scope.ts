@@ -14,7 +14,8 @@ const NAMES: Record<Exclude<SubscriptionScope, 'site'>, (id: number) => RawBuild
   category: (id) => sql`select name from categories where id = ${id}`,
   tag: (id) => sql`select name from tags t where id = ${id} and exists (select from post_tags x
     join posts p on p.id = x.post_id where x.tag_id = t.id and p.listed_at <= now())`,
-  series: (id) => sql`select title as name from series where id = ${id}`,
+  series: (id) => sql`select title as name from series s where id = ${id} and exists (select from series_posts x
+    join posts p on p.id = x.post_id where x.series_id = s.id and p.listed_at <= now())`,
 };
 
 /** What an address of the form names; undefined for what no reader can see, and while the operator offers no mails. */

@@ -1,5 +1,5 @@
 // Subscriptions: who is told of posts by mail. Nothing is counted of whether such a mail is opened.
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { pathFromMail } from '../../../paths.ts';
 import type { SubscriptionScope } from '../../../rules/subscriptions.ts';
 import type { SubscribeInput } from '../../../schemas/subscription.ts';
@@ -13,7 +13,7 @@ import { queueMail, transactWithMail } from '../../mail/mail-queue.ts';
 import { confirmSubscriptionLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
 import { forgetEnded } from '../accounts/departure/ended-addresses.ts';
-import { readSubscriptionToken, subscriptionToken } from './find-scope.ts';
+import { findOfferedScope, readSubscriptionToken, subscriptionToken } from './find-scope.ts';
 import { openSubscriptions, type OwnSubscription } from './manage-subscriptions.ts';
 
 /** Mails that ask an address to confirm: whoever is named by strangers is not flooded. */
@@ -22,18 +22,9 @@ const CONFIRMATIONS: Bound = { points: 5, seconds: 24 * 60 * 60 };
 const FIRST_OF_SENDER: Bound = { ...CONFIRMATIONS, points: 1 };
 const FIRSTS: Bound = { ...CONFIRMATIONS, points: 20 };
 
-/** Whether readers can see what is subscribed to. */
-const IS_THERE: Record<SubscriptionScope, (id: number) => RawBuilder<boolean>> = {
-  site: () => sql`true`,
-  author: (id) => sql`exists (select from users where id = ${id} and is_active and deletes_at is null)`,
-  category: (id) => sql`exists (select from categories where id = ${id})`,
-  tag: (id) => sql`exists (select from tags where id = ${id})`,
-  series: (id) => sql`exists (select from series where id = ${id})`,
-};
-
 async function requireScope(db: Kysely<Database>, scope: SubscriptionScope, id: number): Promise<void> {
-  const { rows } = await sql<{ found: boolean }>`select ${IS_THERE[scope](id)} as found`.execute(db);
-  if (!rows[0]?.found) throw new AppError('invalid', 'choice', { errors: { id: ['choice'] } });
+  if (await findOfferedScope(db, scope, String(id))) return;
+  throw new AppError('invalid', 'choice', { errors: { id: ['choice'] } });
 }
 
 type Wanted = SubscribeInput & { scopeId: number | null };

@@ -115,7 +115,7 @@ test('who holds a token no longer has more than their role', async () => {
 test('arguments are checked as those of the API', async () => {
   const client = await connect(await tokenOf(admin, 'read', 'write'));
   expect(await use(client, 'create_post', { title: ' ' })).toMatchObject({ isError: true, said: { code: 'invalid' } });
-  for (const id of ['../tokens', null, '1/../../users', '%2e%2e', -1, { toString: 'x' }])
+  for (const id of ['../tokens', null, '1/../../users', '%2e%2e', -1, { toString: 'x' }, '\ud800'])
     expect(await use(client, 'read_post', { id })).toMatchObject({ isError: true, said: { code: 'invalid_id' } });
   expect(await use(client, 'list_posts', { limit: 'many' })).toMatchObject({ isError: true });
 });

@@ -417,6 +417,32 @@ test('the form is there for what readers can see, and 404 for anything else', as
     expect([query, await fate(query)]).toMatchObject([query, { kind: 'missing', status: 404 }]);
 });
 
+test('what no reader can see yet is neither named nor subscribed to', async () => {
+  const draft = await createPost(db(), { status: 'draft', published_at: null });
+  const title = { title: 'What comes next', slug: 'what-comes-next', description: '' };
+  const series = await db().insertInto('series').values(title).returning('id').executeTakeFirstOrThrow();
+  await db().insertInto('series_posts').values({ series_id: series.id, post_id: draft.id, position: 1 }).execute();
+  const tag = await db()
+    .insertInto('tags')
+    .values({ name: 'Next', slug: 'next' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db().insertInto('post_tags').values({ tag_id: tag.id, post_id: draft.id, position: 0 }).execute();
+  const seen = async (scope: string, id: number) => {
+    const { kind } = await findFate(db(), '/subscriptions', new URLSearchParams({ scope, id: String(id) }));
+    return [kind, (await wish(freshAddress(), { scope, id })).status];
+  };
+  expect(await seen('series', series.id)).toEqual(['missing', 422]);
+  expect(await seen('tag', tag.id)).toEqual(['missing', 422]);
+  await db()
+    .updateTable('posts')
+    .set({ status: 'published', published_at: new Date() })
+    .where('id', '=', draft.id)
+    .execute();
+  expect(await seen('series', series.id)).toEqual(['ok', 202]);
+  expect(await seen('tag', tag.id)).toEqual(['ok', 202]);
+});
+
 test('readers of a tag that is merged are told of the posts of the one that remains, each once', async () => {
   const { headers } = await signInAs(started.runtime, 'admin');
   const tag = async (name: string) => {
