@@ -16,7 +16,10 @@ async function load(): Promise<typeof sharp> {
 
 /** sharp, loaded at first use: it is not needed to start or to serve pages. */
 export function loadSharp(): Promise<typeof sharp> {
-  return (loaded ??= load());
+  return (loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  }));
 }
 
 /** A decoded image: 8 bits a channel. */
