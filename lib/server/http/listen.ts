@@ -140,8 +140,7 @@ export function boundConnections(server: Server, log: Pick<Logger, 'warn'>, limi
   server.prependListener('connection', (socket: Socket) => {
     if (connected.size < most) {
       connected.add(socket);
-      socket.once('close', () => connected.delete(socket));
-      return;
+      return void socket.once('close', () => connected.delete(socket));
     }
     socket.destroy();
     if (performance.now() - warnedAt < WARN_EVERY_MS) return;
