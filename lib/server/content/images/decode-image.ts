@@ -79,7 +79,8 @@ export function detectImageType(buffer: Buffer): ImageType | undefined {
 const MOST_PIXELS = 50_000_000;
 // A decoder of AVIF holds all of it, more than once, and takes ten times as long: 2 KB would cost 1 GB and 20 s.
 const MOST_AVIF_PIXELS = 20_000_000;
-const AVIF_BYTES = 20;
+// What it takes for a pixel, and half as much again for all that is done meanwhile.
+const AVIF_BYTES = 30;
 
 /** On a small machine it may have as much memory as the heap (bin/memory.mjs): a picture is refused, not the site killed. */
 export const mostAvifPixels = (heapBytes = getHeapStatistics().heap_size_limit): number =>
