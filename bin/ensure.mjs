@@ -197,10 +197,11 @@ export function becomeNode(args, extra = {}, { isServer = false } = {}) {
   if (isServer && /^(start|dev)$/.test(process.env.npm_lifecycle_event ?? '')) watchParent(() => child.kill('SIGTERM'));
   // A terminal sends Ctrl-C to the whole process group: the child has it already, we only must not end before it.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  process.on('SIGINT', () => {
-    if (!process.stdin.isTTY) child.kill('SIGINT');
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
+  child.on('exit', (code, signal) => {
+    if (signal === 'SIGKILL') console.error('Killed. Where nobody did it, memory was short (see dmesg).');
+    process.exit(code ?? (signal ? 1 : 0));
   });
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
 const BUILD_INPUTS = [

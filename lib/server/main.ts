@@ -1,6 +1,8 @@
 import { keepFormats } from '../i18n/keep-formats.ts';
 import { footerScripts } from './content/footer-scripts.ts';
+import { errorCode } from './db/embedded/postmaster.ts';
 import { endNow, untilEnded } from './db/embedded/start-embedded-postgres.ts';
+import { isConnectionLost } from './db/errors.ts';
 import { siteSettings } from './db/site-settings.ts';
 import { env, envAtPort, EnvError, type Env } from './env.ts';
 import { isStorageFull, StartError, unwritable } from './errors.ts';
@@ -93,11 +95,19 @@ async function start(given: Env): Promise<void> {
   console.log(`${siteSettings().name} is ready: ${settings.SITE_URL}`);
 }
 
+// What PostgreSQL answers with, unlike an operating system.
+const SQLSTATE = /^\d\w{4}$/;
+
 /** A refusal is for the operator, in one line; LOG_LEVEL debug shows where it came from. */
 function failureOf(error: unknown, settings: Env): unknown {
   if (settings.LOG_LEVEL === 'debug') return error;
   if (!settings.DATABASE_URL && isStorageFull(error)) return unwritable('DATA_DIR', settings.DATA_DIR).message;
-  return String(error).replace(/^\w*Error: /, '');
+  const words = String(error).replace(/^\w*error: /i, '');
+  if (!settings.DATABASE_URL || error instanceof StartError) return words;
+  // The driver's words do not say whose they are.
+  const went = 'the database went away during the start';
+  if (isConnectionLost(error)) return `DATABASE_URL: ${went} (${words}). Start again: nothing is lost.`;
+  return SQLSTATE.test(errorCode(error) ?? '') ? `DATABASE_URL: ${words}.` : words;
 }
 
 const settings = readSettings();

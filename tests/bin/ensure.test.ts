@@ -115,6 +115,18 @@ test('a shell that ends leaves a server alone that was to go on without it', asy
   await until('stopped');
 });
 
+test('a program that is killed, as by a system without memory, ends with 1 and a line that says so', async () => {
+  const killed = `import { becomeNode } from '${resolve('bin/ensure.mjs')}';
+    becomeNode(['-e', "process.kill(process.pid, 'SIGKILL')"]);`;
+  const launcher = spawn(process.execPath, ['--input-type=module', '-e', killed], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let words = '';
+  for await (const data of launcher.stderr) words += data;
+  expect(words).toMatch(/^Killed\. .*memory/);
+  expect(launcher.exitCode ?? (await once(launcher, 'exit'))[0]).toBe(1);
+});
+
 // As systemd starts it: the port is open file 3, and who it is for is said.
 const onUnix = process.platform === 'win32' ? test.skip : test;
 

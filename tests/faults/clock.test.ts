@@ -5,6 +5,8 @@ import * as profile from '../../app/api/v1/profile/route.ts';
 import * as refresh from '../../app/api/v1/tokens/refresh/route.ts';
 import * as validate from '../../app/api/v1/tokens/validate-login/route.ts';
 import { signAccessToken } from '../../lib/server/auth/tokens.ts';
+import { createPageCache, type CacheablePage } from '../../lib/server/gateway/cache/page-cache.ts';
+import { createKeptReads } from '../../lib/server/http/kept-reads.ts';
 import { createLog } from '../../lib/server/log.ts';
 import { claimMail, postponeMail, queueMail } from '../../lib/server/mail/mail-queue.ts';
 import { testLetter } from '../../lib/server/mail/templates/letters.ts';
@@ -85,4 +87,18 @@ test('a mail is given up three days after it was written, by the clock that wrot
   await sql`update mail_queue set created_at = now() - interval '73 hours', next_try_at = now()`.execute(db);
   jump(-40);
   expect(await fail()).toHaveLength(0);
+});
+
+test('a clock that jumps back keeps no page and no answer for longer', async () => {
+  const passed = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  const cache = createPageCache<CacheablePage>({ maxBytes: 1_000, freshMs: 60_000 });
+  const reads = createKeptReads();
+  reads.begin();
+  await cache.fetch('/', async () => ({ kind: 'page', page: { tags: new Set(), bytes: 1 } }));
+  expect(await reads.read('name', [], async () => 'before')).toBe('before');
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 365 * DAY_MS);
+  passed.mockReturnValue(62_000);
+  expect(cache.getFresh('/')).toBeUndefined();
+  expect(await reads.read('name', [], async () => 'after')).toBe('after');
+  for (const mocked of [passed, clock]) mocked.mockRestore();
 });

@@ -73,3 +73,19 @@ test('a start that waits for its database ends at a signal as a server does', as
   expect([starting.exitCode ?? (await once(starting, 'exit'))[0], starting.signalCode]).toEqual([0, null]);
   await rm(folder, { recursive: true });
 });
+
+test('what the database refuses a start is said in one line that names DATABASE_URL', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-start-'));
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+  await sql`alter database ${sql.ref(rows[0]?.name ?? '')} set default_transaction_read_only to on`.execute(
+    database.db,
+  );
+  const starting = spawn(process.execPath, ['--no-warnings', 'lib/server/main.ts'], {
+    env: { ...toolEnv(database.connection, folder), PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  for await (const data of starting.stderr) said += data;
+  expect(said).toMatch(/^DATABASE_URL: cannot execute .+ in a read-only transaction\.\n$/);
+  await rm(folder, { recursive: true });
+});

@@ -47,19 +47,24 @@ class PlanKeepingClient extends pg.Client {
 }
 
 const STATEMENT_MS = 30_000;
-
 // As the embedded server has them: data of a blog are in memory, where reading by an index costs little, and no statement is
 // long enough to be worth compiling. With PostgreSQL's own values each post of a list would read all categories. What the
 // operator of a server has set stays.
 const FITTING = `select set_config(name, case name when 'jit' then 'off' else '1.1' end, false) from pg_settings
   where name in ('jit', 'random_page_cost') and source = 'default'`;
 
+// Server, database or role may have others, for other programs. Dates in another style are read as none.
+const UNDERSTOOD = `set timezone to 'UTC'; set datestyle to 'ISO'; set standard_conforming_strings to on;
+  set default_transaction_isolation to 'read committed';`;
+// The tool works on pictures between two statements of its transaction.
+const OF_TOOL = `${UNDERSTOOD} set idle_in_transaction_session_timeout to 0;`;
+
 // Said behind the greeting, not with it: a pooler in front of the database refuses what it does not know there. The pool
 // waits for the promise, of which its types know nothing.
 const beginSession =
-  (statementMs: number): ((client: pg.ClientBase) => unknown) =>
-  (client) =>
-    client.query(`set timezone to 'UTC'; set statement_timeout to ${statementMs}; ${FITTING}`);
+  (statementMs: number, isTool: boolean) =>
+  (client: pg.ClientBase): unknown =>
+    client.query(`${isTool ? OF_TOOL : UNDERSTOOD} set statement_timeout to ${statementMs}; ${FITTING}`);
 
 // Statements that take longer are looked after: they may be slow, or the database may hang.
 const QUIET_MS = 2_000;
@@ -121,7 +126,7 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
     ...(patienceMs !== undefined && { query_timeout: patienceMs }),
     idleTimeoutMillis: 60_000,
     application_name: 'lekha',
-    onConnect: beginSession(statementMs),
+    onConnect: beginSession(statementMs, patienceMs === undefined),
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});

@@ -21,7 +21,7 @@ export type KeptReads = {
 const FRESH_MS = 60_000;
 
 /** As `keptReads` does, for one database. `now`: milliseconds. */
-export function createKeptReads(now: () => number = Date.now): KeptReads {
+export function createKeptReads(now: () => number = () => performance.now()): KeptReads {
   const kept = new Map<string, Kept>();
   let isHeard = false;
   // Tells reads that began before a write from those that began after it.

@@ -1,4 +1,6 @@
-import { createServer, type ListenOptions, Server } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { createServer, type ListenOptions, Server, type Socket } from 'node:net';
+import type { Logger } from 'pino';
 import { StartError } from '../errors.ts';
 
 /** Those that end a process. */
@@ -113,4 +115,36 @@ export async function closePort(server: Server): Promise<void> {
   const listeners = [server, ...(besides.get(server) ?? [])];
   // An HTTP server's own way of closing also cuts off connections that are kept, and what is on its way in them.
   await Promise.all(listeners.map((listener) => new Promise((done) => Server.prototype.close.call(listener, done))));
+}
+
+// Open files for all but connections: the database's, listeners, threads, stored files, and code that is read when it is needed.
+const RESERVED_FILES = 160;
+const LEAST_CONNECTIONS = 32;
+const WARN_EVERY_MS = 60_000;
+
+/** How many files this process may have open; Linux alone says so. */
+function openFilesLimit(): number {
+  if (process.platform !== 'linux') return Infinity;
+  return Number(/^Max open files +(\d+)/mu.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Infinity);
+}
+
+const connected = new Set<Socket>();
+
+/**
+ * Refuses connections that would take the last open files of the process: without one no page could be read from the disk,
+ * and code that failed to load once fails until the next start.
+ */
+export function boundConnections(server: Server, log: Pick<Logger, 'warn'>, limit = openFilesLimit()): void {
+  const most = Math.max(limit - RESERVED_FILES, LEAST_CONNECTIONS);
+  let warnedAt = -Infinity;
+  server.prependListener('connection', (socket: Socket) => {
+    if (connected.size < most) {
+      connected.add(socket);
+      return void socket.once('close', () => connected.delete(socket));
+    }
+    socket.destroy();
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
+    log.warn({ limit, connections: most }, 'connections are refused: the limit of open files (ulimit -n) is reached');
+  });
 }

@@ -5,6 +5,7 @@ import { loadDemo } from '../demo/load-demo.ts';
 import type { Env } from '../env.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
 import { ownAddress } from '../http/client-address.ts';
+import { boundConnections } from '../http/listen.ts';
 import { asksForWebsocket, trackConnections, boundPipelining } from '../http/track-connections.ts';
 import { backUpOnTime, reportItself } from '../jobs/back-up-on-time.ts';
 import { sanitiseOutdated, startSearchIndexer } from '../jobs/bring-up-to-date.ts';
@@ -92,6 +93,7 @@ async function openSite(
     { shouldUpgradeCallback: (request) => takesWebsockets && asksForWebsocket(request) },
     boundPipelining((request, response) => listener(request, response)),
   );
+  boundConnections(server, runtime.log);
   const connections = trackConnections(server);
   const app = next({ dev: mode === 'development', dir: process.cwd(), httpServer: server });
   await app.prepare();

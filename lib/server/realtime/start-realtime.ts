@@ -5,7 +5,7 @@ import { errorCode } from '../db/embedded/postmaster.ts';
 import { listenTo, type OpenListener } from '../db/listen.ts';
 import type { Env } from '../env.ts';
 import { StartError } from '../errors.ts';
-import { listen, closePort } from '../http/listen.ts';
+import { boundConnections, listen, closePort } from '../http/listen.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Runtime } from '../runtime.ts';
 import { listAddresses } from '../services/health/instances.ts';
@@ -42,9 +42,10 @@ const nothingHere: RequestListener = (_request, response) => {
   response.end('Not found\n');
 };
 
-async function listenAlone(port: number, host: string, isShared: boolean): Promise<BoundServer> {
+async function listenAlone({ env, log }: Place, port: number, isShared: boolean): Promise<BoundServer> {
   const server = createServer(nothingHere);
-  await listen(server, port, host, isShared);
+  boundConnections(server, log);
+  await listen(server, port, env.HOST, isShared);
   return {
     server,
     port,
@@ -78,13 +79,14 @@ const isBehindProxy = ({ SITE_URL, TRUST_PROXY }: Env) => SITE_URL.startsWith('h
  * where 5000 is taken.
  * @throws StartError when a port that was asked for cannot be had
  */
-async function bindRealtime({ env, httpServer, log, inherited }: Place): Promise<BoundServer> {
+async function bindRealtime(place: Place): Promise<BoundServer> {
+  const { env, httpServer, log, inherited } = place;
   const httpPort = env.PORT;
   const attached: BoundServer = { server: httpServer, port: httpPort, stopListening: () => {}, close: async () => {} };
   const port = env.REALTIME_PORT ?? (isBehindProxy(env) ? 0 : DEFAULT_PORT);
   if (port === 0 || port === httpPort) return attached;
   try {
-    return await listenAlone(port, env.HOST, port === inherited);
+    return await listenAlone(place, port, port === inherited);
   } catch (error) {
     const refusal = startError(error, port);
     if (env.REALTIME_PORT !== undefined || !(refusal instanceof StartError)) throw refusal;

@@ -73,12 +73,12 @@ async function writeWholeFile(path: string, data: Content, workFolder: string): 
   }
 }
 
-/** Removes what a killed process left behind. Young files may be another process's, at work right now. */
+/** Removes what a killed process left behind, where it may. Young files may be another process's, at work right now. */
 async function sweepWorkFolder(workFolder: string): Promise<void> {
   for (const name of await readdir(workFolder).catch(() => [])) {
     const path = join(workFolder, name);
     const info = await stat(path).catch(() => undefined);
-    if (info && Date.now() - info.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+    if (info && Date.now() - info.mtimeMs > ABANDONED_MS) await rm(path, { force: true }).catch(() => undefined);
   }
 }
 

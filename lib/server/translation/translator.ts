@@ -34,7 +34,7 @@ function answersWord(service: TranslationService): Promise<boolean> {
 type Rest = { since: number; tries: number };
 
 /** Asks the services one after another until one translates; remembers which of them rest. */
-function createServiceRow({ own, services }: ServiceRow, log: Logger, now: () => number = Date.now) {
+function createServiceRow({ own, services }: ServiceRow, log: Logger, now: () => number) {
   const rests = new Map<TranslationService, Rest>();
   const ownService = own ? services[0] : undefined;
   let probe: Promise<boolean> | undefined;
@@ -68,7 +68,8 @@ function createServiceRow({ own, services }: ServiceRow, log: Logger, now: () =>
       if (service === ownService) void probeOwn(service);
       else rests.set(service, { since: now(), tries: 1 });
     }
-    const detail = { service: new URL(service.url).host, reason, ms: now() - since, characters: text.length, ...pair };
+    const ms = Math.round(now() - since);
+    const detail = { service: new URL(service.url).host, reason, ms, characters: text.length, ...pair };
     log.warn({ ...detail, failure: message }, 'translation service failed');
   }
 
@@ -196,7 +197,7 @@ function createPieces(row: ServiceRow, log: Logger, { cacheBytes, deadlineMs, no
 
 /** Translates through a row of services, piece by piece. */
 export function createTranslator(row: ServiceRow, log: Logger, options: Options = {}): Translator {
-  const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS, now = Date.now } = options;
+  const { cacheBytes = CACHE_BYTES, deadlineMs = DEADLINE_MS, now = () => performance.now() } = options;
   const translatePiece = createPieces(row, log, { cacheBytes, deadlineMs, now });
 
   async function translateWords({ source, target }: Passage, words: readonly string[], sender: string) {

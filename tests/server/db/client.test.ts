@@ -37,6 +37,29 @@ test('what the operator has set stays', async () => {
   expect(await settingsOfSession()).toEqual({ cost: '3', jit: 'on', zone: 'UTC', timeout: '30s' });
 });
 
+test('what database or role have set for other programs changes no date, no text and no transaction', async () => {
+  const other = await createTestDatabase();
+  const before = createPool(other.connection, 1);
+  const {
+    rows: [{ name = '' } = {}],
+  } = await before.query<{ name: string }>('select current_database() as name');
+  const set = (what: string) => before.query(`alter database ${name} set ${what}`);
+  await set("datestyle to 'German, DMY'");
+  await set('standard_conforming_strings to off');
+  await set("default_transaction_isolation to 'serializable'");
+  await set("idle_in_transaction_session_timeout to '50ms'");
+  await before.end();
+  const [tool, server] = [createPool(other.connection, 1), createPool(other.connection, 1, 40_000)];
+  const asked = String.raw`select '2026-11-30Z'::timestamptz as date, 'a\b' as text,
+    current_setting('transaction_isolation') as isolation, current_setting('idle_in_transaction_session_timeout') as idle`;
+  const understood = { date: new Date('2026-11-30'), text: String.raw`a\b`, isolation: 'read committed' };
+  // An import works on pictures within its transaction; the server has no reason to.
+  expect((await tool.query(asked)).rows).toEqual([{ ...understood, idle: '0' }]);
+  expect((await server.query(asked)).rows).toEqual([{ ...understood, idle: '50ms' }]);
+  await Promise.all([tool.end(), server.end()]);
+  await other.close();
+});
+
 test('requests of one address that wait for each other leave connections to everybody else', async () => {
   const db = createDatabase(createPool(database.connection, 10));
   const from = <Result>(sender: string, work: () => Promise<Result>) => inRequest({ requestId: 'one', sender }, work);

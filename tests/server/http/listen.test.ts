@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { closePort, findPort, listen } from '../../../lib/server/http/listen.ts';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { boundConnections, closePort, findPort, listen } from '../../../lib/server/http/listen.ts';
 
 const HOST = '127.0.0.1';
 // Several sockets on one port are a thing of Linux.
@@ -59,4 +59,28 @@ test('on each socket there are answers; the port closes whole, and what is open 
   expect(isClosed).toBe(false);
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200[\s\S]*here$/);
   await closed;
+});
+
+test('connections that would take the last open files are refused, once said, until others have gone', async () => {
+  const log = { warn: jest.fn() };
+  boundConnections(server, log, 200);
+  connectMany(43);
+  await Promise.all(sockets.map((socket) => once(socket, 'close', { signal: AbortSignal.timeout(1_000) }))).catch(
+    () => {},
+  );
+  const kept = sockets.filter((socket) => !socket.closed);
+  expect(kept).toHaveLength(40);
+  expect(log.warn.mock.calls).toEqual([[{ limit: 200, connections: 40 }, expect.stringContaining('ulimit -n')]]);
+  kept[0]?.destroy();
+  const answer = async () => (await fetch(`http://${HOST}:${port}/`)).text();
+  await expect(answer().catch(() => sleep(100).then(answer))).resolves.toBe('here');
+});
+
+onLinux('of a process that may open many files no connection is refused', async () => {
+  const log = { warn: jest.fn() };
+  boundConnections(server, log);
+  connectMany(100);
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  while (taken < 100) await sleep(5);
+  expect(log.warn).not.toHaveBeenCalled();
 });

@@ -136,8 +136,11 @@ test('what a killed process left is swept up, but not what may still be written'
   await writeFile(join(work, 'young'), 'half');
   const yesterday = new Date(Date.now() - 86_400_000);
   await utimes(join(work, 'old'), yesterday, yesterday);
+  // Not ours to remove: no reason to refuse what comes.
+  await mkdir(join(work, 'foreign'));
+  await utimes(join(work, 'foreign'), yesterday, yesterday);
   await storage.put('featured-images/a.webp', Buffer.from('x'), 'image/webp');
-  expect(await readdir(work)).toEqual(['young']);
+  expect(await readdir(work)).toEqual(['foreign', 'young']);
   expect(await keysOf(storage, '')).toEqual(['featured-images/a.webp']);
 });
 

@@ -20,7 +20,11 @@ const COLOUR = /^var\(--token-([a-z-]+)\)$/u;
 let made: Promise<HighlighterCore> | undefined;
 
 function highlighter(): Promise<HighlighterCore> {
-  made ??= createHighlighterCore({ themes: [THEME], langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) });
+  const engine = () => createOnigurumaEngine(import('shiki/wasm'));
+  made ??= createHighlighterCore({ themes: [THEME], langs: [], engine: engine() }).catch((error: unknown) => {
+    made = undefined;
+    throw error;
+  });
   return made;
 }
 

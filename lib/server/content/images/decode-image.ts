@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import type { ResizeOptions, AvifOptions, OutputInfo, Sharp, WebpOptions } from 'sharp';
 import type sharp from 'sharp';
 import { createTurns, SPARING } from '../../http/turns.ts';
@@ -16,7 +17,10 @@ async function load(): Promise<typeof sharp> {
 
 /** sharp, loaded at first use: it is not needed to start or to serve pages. */
 export function loadSharp(): Promise<typeof sharp> {
-  return (loaded ??= load());
+  return (loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  }));
 }
 
 /** A decoded image: 8 bits a channel. */
@@ -75,6 +79,12 @@ export function detectImageType(buffer: Buffer): ImageType | undefined {
 const MOST_PIXELS = 50_000_000;
 // A decoder of AVIF holds all of it, more than once, and takes ten times as long: 2 KB would cost 1 GB and 20 s.
 const MOST_AVIF_PIXELS = 20_000_000;
+// What it takes for a pixel, and half as much again for all that is done meanwhile.
+const AVIF_BYTES = 30;
+
+/** On a small machine it may have as much memory as the heap (bin/memory.mjs): a picture is refused, not the site killed. */
+export const mostAvifPixels = (heapBytes = getHeapStatistics().heap_size_limit): number =>
+  Math.min(MOST_AVIF_PIXELS, Math.floor(heapBytes / AVIF_BYTES));
 
 /**
  * The pixels of untrusted bytes: first frame only, upright, in sRGB, transparency kept, all metadata left behind.
@@ -84,7 +94,7 @@ export async function decodeImage(input: Buffer, size: ResizeOptions): Promise<P
   // Without this check libvips would also open what it must not be given from outside, such as SVG.
   const type = detectImageType(input);
   if (!type) throw new UnreadableImageError();
-  const limitInputPixels = type === 'avif' ? MOST_AVIF_PIXELS : MOST_PIXELS;
+  const limitInputPixels = type === 'avif' ? mostAvifPixels() : MOST_PIXELS;
   const sharp = await loadSharp();
   try {
     return await sharp(input, { limitInputPixels, failOn: 'error' })

@@ -38,7 +38,10 @@ async function announce(fontfile: string): Promise<void> {
 }
 
 async function load(file: string): Promise<Coverage> {
-  folder ??= openFolder();
+  folder ??= openFolder().catch((error: unknown) => {
+    folder = undefined;
+    throw error;
+  });
   const packed = await readFile(file);
   const name = createHash('sha256').update(packed).digest('hex').slice(0, 24);
   const target = join(await folder, `${name}.ttf`);
@@ -89,6 +92,7 @@ const indexes = new Map<EastAsianFont, Promise<Range[]>>();
 async function findSlice(font: EastAsianFont, point: number): Promise<string | undefined> {
   const index = indexes.get(font) ?? readIndex(font);
   indexes.set(font, index);
+  index.catch(() => indexes.delete(font));
   return (await index).find(({ first, last }) => first <= point && point <= last)?.file;
 }
 

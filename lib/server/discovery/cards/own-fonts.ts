@@ -76,7 +76,14 @@ let coverage: Promise<Coverage> | undefined;
 
 /** Everything that our fonts together have letters for, read once. */
 export function fontCoverage(): Promise<Coverage> {
-  coverage ??= Promise.all(Object.values(FONTS).map(readFont)).then((fonts) => fonts.flat());
+  coverage ??= Promise.all(Object.values(FONTS).map(readFont)).then(
+    (fonts) => fonts.flat(),
+    (error: unknown) => {
+      // A failed read is not remembered.
+      coverage = undefined;
+      throw error;
+    },
+  );
   return coverage;
 }
 

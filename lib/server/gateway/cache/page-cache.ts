@@ -78,7 +78,7 @@ function createRenders<Page extends CacheablePage>(
 export function createPageCache<Page extends CacheablePage>({
   maxBytes,
   freshMs,
-  now = Date.now,
+  now = () => performance.now(),
 }: Options): PageCache<Page> {
   const entries = new TaggedEntries<Page>(maxBytes);
   const invalidations = createInvalidations();
