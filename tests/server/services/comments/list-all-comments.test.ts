@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as one from '../../../../app/api/v1/admin/comments/[id]/route.ts';
 import * as list from '../../../../app/api/v1/admin/comments/route.ts';
 import * as publicPost from '../../../../app/api/v1/posts/[id]/route.ts';
+import { explain, recordQueries } from '../../../../bench/large-site/explain.ts';
+import { createPool } from '../../../../lib/server/db/client.ts';
+import { listAllComments } from '../../../../lib/server/services/comments/list-all-comments.ts';
 import { adminCommentSchema } from '../../../../lib/schemas/comment.ts';
 import { call } from '../../../setup/call.ts';
 import { createComment, createPost, createUser } from '../../../setup/factories.ts';
@@ -69,6 +72,25 @@ test('a search looks at text, author and post, and takes wildcards for letters',
   expect(await found('search=about%20TEA')).toEqual(['50% less', 'Milk &amp; sugar']);
   expect(await found('search=50%25')).toEqual(['50% less']);
   expect(await found('search=nothing%00')).toEqual([]);
+});
+
+test('a search finds letters as they are, in either case and any script', async () => {
+  const post = await createPost(started.runtime.db);
+  const said = ['ÄRGER (im Büro)', 'a\\d+ [x]', 'রহিমা খাতুন', 'Σίσυφος'];
+  for (const text of said) await createComment(started.runtime.db, { content: `<p>${text}</p>`, post_id: post.id });
+  const searched = ['ärger (im b', 'A\\d+ [X', 'হিমা খা', 'σίσυφος'];
+  for (const [index, text] of searched.entries())
+    expect(await found(`search=${encodeURIComponent(text)}`)).toEqual([said[index]]);
+});
+
+test('a search goes through what was said once, for its page and its count', async () => {
+  const pool = createPool(started.connection, 1);
+  const { db, queries } = recordQueries(pool);
+  await listAllComments(db, { id: admin.id, role: 'admin' }, { page: 1, limit: 10, search: 'milk' });
+  const plans = await Promise.all(queries.map((query) => explain(pool, query)));
+  const text = JSON.stringify(plans);
+  expect(text.match(/"Filter":"[^"]*content/gu)).toHaveLength(1);
+  await pool.end();
 });
 
 test('a deleted comment is gone, and no longer counted', async () => {
