@@ -116,3 +116,16 @@ test('comments can be turned round, and narrowed down to those that readers see 
   expect((await search('status=lost')).status).toBe(422);
   expect((await search('sort=content')).status).toBe(422);
 });
+
+test('what is hidden with its author waits for nobody', async () => {
+  const { db } = started.runtime;
+  const post = await createPost(db);
+  const author = await createUser(db, { is_active: false });
+  const said = { post_id: post.id, user_id: author.id, hidden: true };
+  await createComment(db, { ...said, content: '<p>Cheap one</p>', status: 'held' });
+  const { id } = await createComment(db, { ...said, content: '<p>Cheap two</p>' });
+  await db.insertInto('comment_reports').values({ comment_id: id, user_id: admin.id, reason: 'spam' }).execute();
+  expect(await found('status=held&search=cheap')).toEqual([]);
+  expect(await found('status=reported&search=cheap')).toEqual([]);
+  expect((await found('status=hidden&search=cheap')).toSorted()).toEqual(['Cheap one', 'Cheap two']);
+});
