@@ -6,7 +6,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { useTranslations } from 'next-intl';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { MuiParts } from '@/components/ui/mui-parts';
 import { truncate } from '@/lib/text/cut';
 import type { Notification } from '@/stores/ui';
@@ -15,6 +15,8 @@ import { focusHeading } from '@/components/ui/focus-heading';
 /** docs/product.md#validation: an alert's text, in graphemes. */
 const ALERT_LENGTH = 500;
 const SHOWN_MS = 6_000;
+// Time to find the button by keys, or with a finger across a long page.
+const OFFERED_MS = 20_000;
 
 // Snackbars place themselves, one over the other: here they stand in a column.
 const COLUMN = {
@@ -63,7 +65,7 @@ function Toast({ notification, onClose }: { notification: Notification; onClose:
   return (
     <Snackbar
       open
-      autoHideDuration={SHOWN_MS}
+      autoHideDuration={action ? OFFERED_MS : SHOWN_MS}
       // A click elsewhere is no sign that the text was read.
       onClose={(_event, reason) => reason !== 'clickaway' && close()}
       ref={toast}
@@ -74,7 +76,12 @@ function Toast({ notification, onClose }: { notification: Notification; onClose:
         <span>{truncate(notification.content, ALERT_LENGTH)}</span>
         {action?.why && <Box sx={{ mt: 0.5 }}>{action.why}</Box>}
         {action && (
-          <Button size="small" onClick={act} sx={{ ml: 1, my: -0.5, color: 'primary.dark' }}>
+          <Button
+            size="small"
+            aria-keyshortcuts={action.isOwn && 'Control+Z Meta+Z'}
+            onClick={act}
+            sx={{ ml: 1, my: -0.5, color: 'primary.dark' }}
+          >
             {action.label}
           </Button>
         )}
@@ -85,8 +92,28 @@ function Toast({ notification, onClose }: { notification: Notification; onClose:
 
 export type ToastListProps = { notifications: Notification[]; onClose: (id: number) => void };
 
+const TYPING = 'input:not([type="checkbox"]), textarea, [contenteditable]:not([contenteditable="false"])';
+
+/** Ctrl+Z, Cmd+Z on a Mac, takes back what the newest toast tells of, wherever it is not for what was typed. */
+function useUndoKey({ notifications, onClose }: ToastListProps) {
+  const newest = notifications.find(({ action }) => action?.isOwn);
+  useEffect(() => {
+    if (!newest) return undefined;
+    const undo = (event: KeyboardEvent) => {
+      const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isUndo || event.repeat || (event.target instanceof Element && event.target.closest(TYPING))) return;
+      event.preventDefault();
+      newest.action?.run();
+      onClose(newest.id);
+    };
+    window.addEventListener('keydown', undo);
+    return () => window.removeEventListener('keydown', undo);
+  }, [newest, onClose]);
+}
+
 /** The notifications that are on show, the newest on top. */
 export function ToastList({ notifications, onClose }: ToastListProps) {
+  useUndoKey({ notifications, onClose });
   return (
     <MuiParts>
       <Stack spacing={1} sx={COLUMN}>

@@ -52,10 +52,11 @@ function forget(client: QueryClient, comments: readonly Pick<AdminComment, 'post
 
 const idsOf = (comments: readonly { id: number }[]) => comments.map(({ id }) => id);
 
-/** Decides about several comments. */
+/** Decides about several comments. @returns ids of those that were still there */
 export const decideAdminComments = mutationOptions({
   mutationFn: async ({ comments, status, reopen }: Decision) => {
-    await api.post('admin/comments/bulk', { json: { ids: idsOf(comments), status, reopen } });
+    const json = { ids: idsOf(comments), status, reopen };
+    return (await api.post('admin/comments/bulk', { json }).json<Answer<'POST admin/comments/bulk'>>()).ids;
   },
   onSuccess: (_answer, { comments }, _before, { client }) => forget(client, comments),
 });

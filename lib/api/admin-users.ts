@@ -11,6 +11,7 @@ export type AdminUsersFilter = {
   limit: number;
   search: string;
   status: UserStatus | '';
+  role?: Role | '' | undefined;
   sort?: AdminUserOrder | undefined;
 };
 
@@ -21,8 +22,7 @@ const adminUserKeys = {
 
 /** A page of all accounts, newest first unless sorted. Administrators only. */
 export function adminUsersOptions(filter: AdminUsersFilter) {
-  const { page, limit, search, status, sort } = filter;
-  const searchParams = { page, limit, ...(search && { search }), ...(status && { status }), ...(sort && { sort }) };
+  const searchParams = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   return queryOptions({
     queryKey: adminUserKeys.list(filter),
     queryFn: ({ signal }) => api.get('admin/users', { searchParams, signal }).json<AdminUsersPage>(),

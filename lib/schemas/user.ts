@@ -48,6 +48,7 @@ export const listUsersQuery = z.object({
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
   status: choiceParam(USER_STATUSES, messageOf('userStatus')),
+  role: choiceParam(roleSchema.options, messageOf('choice')),
   sort: sortParam(ADMIN_USER_SORTS),
 });
 

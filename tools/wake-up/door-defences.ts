@@ -223,8 +223,8 @@ export const DOORS: readonly Defence[] = [
   {
     name: 'wildcards are letters',
     file: 'lib/server/db/sql-fragments.ts',
-    text: "${text.replace(/[\\\\%_]/gu, '\\\\$&')}",
-    off: '${text}',
+    text: '`***=${text}`',
+    off: '`${text}`',
     test: 'tests/attacks/injection.test.ts',
     fails: 'finds only itself',
   },

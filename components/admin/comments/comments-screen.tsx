@@ -10,7 +10,7 @@ import { adminCommentsOptions } from '@/lib/api/admin-comments';
 import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/limits';
 import { may } from '@/lib/rules/roles';
 import { type AdminComment, type AdminCommentSort, COMMENT_FILTERS } from '@/lib/schemas/comment';
-import { ListBar, BulkBar, BulkButton } from '../list/list-bar';
+import { ListBar, BulkBar, BulkButton, BulkList } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import { ListSearch, ListFilter } from '../list/list-search';
 import { useListAddress } from '../list/use-list-address';
@@ -103,48 +103,53 @@ export function CommentsScreen() {
           onChange={(value) => address.goTo({ status: value, page: 1 })}
         />
       </ListBar>
-      <Box onKeyDown={decideByKey}>
-        <ListBody
-          caption={t('titles.comments')}
-          columns={columns}
-          rows={query.data?.comments}
-          query={query}
-          failure={t('comments.failed')}
-          isBusy={actions.isBusy}
-          selection={{
-            ids: new Set(selected.map(({ id }) => id)),
-            allLabel: t('comments.selectAll'),
-            labelOf: (comment) => t('comments.selectOne', { name: nameOf(comment) }),
-            onChange: setIds,
-          }}
-          empty={
-            <EmptyState
-              title={t('comments.empty')}
-              text={t(search || status ? 'comments.emptySearch' : 'comments.emptyText')}
-            />
-          }
-          paged={{ address, pagination: query.data?.pagination }}
-        />
-      </Box>
-      <Typography
-        variant="body2"
-        color="textSecondary"
-        sx={{ mt: 1.5, '@media (pointer: coarse)': { display: 'none' } }}
+      <BulkList
+        bar={
+          selected.length > 0 && (
+            <BulkBar label={t('comments.bulk')} count={selected.length} onClear={() => setIds(new Set())}>
+              {COMMENT_STATUSES.map((one) => (
+                <BulkButton key={one} isBusy={actions.isBusy} onClick={() => actions.decide(selected, one)}>
+                  {t(`comments.decide.${one}`)}
+                </BulkButton>
+              ))}
+              <BulkButton color="error" isBusy={actions.isBusy} onClick={() => setDoomed(selected)}>
+                {t('posts.delete')}
+              </BulkButton>
+            </BulkBar>
+          )
+        }
       >
-        {t('comments.keys')}
-      </Typography>
-      {selected.length > 0 && (
-        <BulkBar label={t('comments.bulk')} count={selected.length} onClear={() => setIds(new Set())}>
-          {COMMENT_STATUSES.map((one) => (
-            <BulkButton key={one} isBusy={actions.isBusy} onClick={() => actions.decide(selected, one)}>
-              {t(`comments.decide.${one}`)}
-            </BulkButton>
-          ))}
-          <BulkButton color="error" isBusy={actions.isBusy} onClick={() => setDoomed(selected)}>
-            {t('posts.delete')}
-          </BulkButton>
-        </BulkBar>
-      )}
+        <Box onKeyDown={decideByKey}>
+          <ListBody
+            caption={t('titles.comments')}
+            columns={columns}
+            rows={query.data?.comments}
+            query={query}
+            failure={t('comments.failed')}
+            isBusy={actions.isBusy}
+            selection={{
+              ids: new Set(selected.map(({ id }) => id)),
+              allLabel: t('comments.selectAll'),
+              labelOf: (comment) => t('comments.selectOne', { name: nameOf(comment) }),
+              onChange: setIds,
+            }}
+            empty={
+              <EmptyState
+                title={t('comments.empty')}
+                text={t(search || status ? 'comments.emptySearch' : 'comments.emptyText')}
+              />
+            }
+            paged={{ address, pagination: query.data?.pagination }}
+          />
+        </Box>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ mt: 1.5, '@media (pointer: coarse)': { display: 'none' } }}
+        >
+          {t('comments.keys')}
+        </Typography>
+      </BulkList>
       {may(viewer.role, 'settings.manage') && <ModerationRules />}
       {doomed && <DeleteComments comments={doomed} remove={remove} onClose={() => setDoomed(null)} />}
     </>

@@ -27,9 +27,12 @@ export function useCommentActions() {
   }
 
   async function decide(comments: readonly AdminComment[], status: CommentStatus) {
-    await change.mutateAsync({ comments, status });
-    const undo = { label: t('posts.undo'), isOwn: true, run: () => void restore(comments).catch(fail) } as const;
-    say(t(`comments.decided.${status}`, { count: comments.length }), 'success', undo);
+    const ids = await change.mutateAsync({ comments, status });
+    const decided = comments.filter(({ id }) => ids.includes(id));
+    const undo = { label: t('posts.undo'), isOwn: true, run: () => void restore(decided).catch(fail) } as const;
+    if (decided.length > 0) say(t(`comments.decided.${status}`, { count: decided.length }), 'success', undo);
+    const gone = comments.length - decided.length;
+    if (gone > 0) say(t('comments.gone', { count: gone }), 'warning');
   }
 
   return {

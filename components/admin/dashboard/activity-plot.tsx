@@ -57,7 +57,8 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
       {
         min: 0,
         ...(Math.max(...values) < 4 && { max: 4 }),
-        width: 36,
+        // As wide as 1.5 thousand is in Arabic.
+        width: 52,
         tickMinStep: 1,
         tickNumber: 3,
         disableLine: true,

@@ -37,7 +37,7 @@ export function StatTiles({ label, tiles }: { label: string; tiles: StatTile[] }
       }}
     >
       {tiles.map(({ name, count, hint, href }) => (
-        <Card key={name} component="li" sx={{ position: 'relative', p: 2 }}>
+        <Card key={name} component="li" sx={{ position: 'relative', p: 2, containerType: 'inline-size' }}>
           <Typography variant="body2" color="textSecondary">
             {href ? (
               <MuiLink component={Link} href={href} color="inherit" underline="hover" sx={overTile}>
@@ -47,7 +47,7 @@ export function StatTiles({ label, tiles }: { label: string; tiles: StatTile[] }
               name
             )}
           </Typography>
-          <Typography sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 }}>
+          <Typography sx={{ fontSize: 'clamp(1rem, 17cqi, 1.75rem)', fontWeight: 700, lineHeight: 1.3 }}>
             {count === undefined ? '…' : format.number(count)}
           </Typography>
           <Typography variant="body2" color="textSecondary">

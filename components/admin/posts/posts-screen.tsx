@@ -21,7 +21,7 @@ import { pathToAdmin } from '@/lib/paths';
 import { may } from '@/lib/rules/roles';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import { ConfirmDialog } from '../confirm-dialog';
-import { BulkBar, BulkButton } from '../list/list-bar';
+import { BulkBar, BulkButton, BulkList } from '../list/list-bar';
 import { ListBody, ListSkeleton } from '../list/list-body';
 import { useViewer } from '../viewer';
 import { BulkDialog, type BulkSubject } from './bulk/bulk-dialog';
@@ -115,43 +115,48 @@ function PostsList({ filters, actions }: PostsListProps) {
   return (
     <>
       <PostsBar filters={filters} pagination={query.data?.pagination} />
-      <ListBody
-        caption={t('titles.posts')}
-        columns={columns}
-        rows={query.data?.posts}
-        query={query}
-        failure={t('posts.failed')}
-        isBusy={isBusy}
-        selection={{
-          ids: new Set(selected.map(({ id }) => id)),
-          allLabel: t('posts.selectAll'),
-          labelOf: ({ title }) => t('posts.selectOne', { title }),
-          onChange: setIds,
-        }}
-        empty={<PostsEmpty isFiltered={filters.isFiltered} onClear={filters.clear} />}
-        paged={{ address: filters.address, pagination: query.data?.pagination }}
-      />
-      {selected.length > 0 && (
-        <BulkBar label={t('posts.bulk')} count={selected.length} onClear={clear}>
-          <BulkButton isBusy={isBusy} onClick={() => actions.publish(selected)}>
-            {t('posts.publish')}
-          </BulkButton>
-          <BulkButton isBusy={isBusy} onClick={() => actions.unpublish(selected)}>
-            {t('posts.unpublish')}
-          </BulkButton>
-          <BulkButton isBusy={isBusy} onClick={() => setSubject('tags')}>
-            {t('posts.tags')}
-          </BulkButton>
-          {may(viewer.role, 'posts.write-any') && (
-            <BulkButton isBusy={isBusy} onClick={() => setSubject('authors')}>
-              {t('posts.authors')}
-            </BulkButton>
-          )}
-          <BulkButton color="error" isBusy={isBusy} onClick={() => setDoomed(selected)}>
-            {t('posts.delete')}
-          </BulkButton>
-        </BulkBar>
-      )}
+      <BulkList
+        bar={
+          selected.length > 0 && (
+            <BulkBar label={t('posts.bulk')} count={selected.length} onClear={clear}>
+              <BulkButton isBusy={isBusy} onClick={() => actions.publish(selected)}>
+                {t('posts.publish')}
+              </BulkButton>
+              <BulkButton isBusy={isBusy} onClick={() => actions.unpublish(selected)}>
+                {t('posts.unpublish')}
+              </BulkButton>
+              <BulkButton isBusy={isBusy} onClick={() => setSubject('tags')}>
+                {t('posts.tags')}
+              </BulkButton>
+              {may(viewer.role, 'posts.write-any') && (
+                <BulkButton isBusy={isBusy} onClick={() => setSubject('authors')}>
+                  {t('posts.authors')}
+                </BulkButton>
+              )}
+              <BulkButton color="error" isBusy={isBusy} onClick={() => setDoomed(selected)}>
+                {t('posts.delete')}
+              </BulkButton>
+            </BulkBar>
+          )
+        }
+      >
+        <ListBody
+          caption={t('titles.posts')}
+          columns={columns}
+          rows={query.data?.posts}
+          query={query}
+          failure={t('posts.failed')}
+          isBusy={isBusy}
+          selection={{
+            ids: new Set(selected.map(({ id }) => id)),
+            allLabel: t('posts.selectAll'),
+            labelOf: ({ title }) => t('posts.selectOne', { title }),
+            onChange: setIds,
+          }}
+          empty={<PostsEmpty isFiltered={filters.isFiltered} onClear={filters.clear} />}
+          paged={{ address: filters.address, pagination: query.data?.pagination }}
+        />
+      </BulkList>
       {subject && (
         <BulkDialog
           subject={subject}

@@ -15,9 +15,12 @@ import {
   type CreateRedirectInput,
   type RedirectBody,
 } from '@/lib/schemas/redirect';
+import { paginate } from '@/lib/schemas/pagination';
 import { DeleteDialog } from '../confirm-dialog';
+import { ListBar } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
 import type { Column } from '../list/list-grid';
+import { holdsSearch, ListSearch } from '../list/list-search';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
 import { NewButton } from '../buttons';
@@ -129,6 +132,7 @@ export function RedirectsScreen() {
   const query = useQuery(redirectsOptions);
   // The missing pages above have `page`.
   const address = useListAddress([], 'redirects');
+  const found = query.data?.filter(({ from, to }) => holdsSearch(address.search)({ name: from, slug: to ?? '' }));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const columns = useRedirectColumns((redirect) => setOpen({ dialog: 'delete', redirect }));
@@ -141,14 +145,22 @@ export function RedirectsScreen() {
       <Typography component="h2" variant="h4" sx={{ mt: 5, mb: 2 }}>
         {t('titles.redirects')}
       </Typography>
+      <ListBar pagination={found && paginate(address.page, address.limit, found.length)}>
+        <ListSearch label={t('redirects.search')} address={address} />
+      </ListBar>
       <ListBody
         caption={t('titles.redirects')}
         columns={columns}
-        rows={query.data}
+        rows={found}
         query={query}
         whole={address}
         failure={t('redirects.failed')}
-        empty={<EmptyState title={t('redirects.empty')} text={t('redirects.emptyText')} />}
+        empty={
+          <EmptyState
+            title={t('redirects.empty')}
+            text={t(address.search ? 'redirects.emptySearch' : 'redirects.emptyText')}
+          />
+        }
       />
       {open?.dialog === 'new' && <RedirectDialog from={open.from} to={open.to} onClose={close} />}
       {open?.dialog === 'delete' && (

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
@@ -11,9 +12,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { INVITABLE_ROLES, mayChangeUser, type Role } from '@/lib/rules/roles';
+import { INVITABLE_ROLES, mayChangeUser, type Role, ROLES } from '@/lib/rules/roles';
 import type { AdminUser } from '@/lib/schemas/user';
 import type { Column } from '../list/list-grid';
+import type { ListAddress } from '../list/use-list-address';
 import { ShortDate } from '../status-chip';
 import { useViewer } from '../viewer';
 import type { UserChange } from './change-user-dialog';
@@ -104,6 +106,29 @@ function RoleSelect({ user, reason, onChange }: ChangeProps) {
         {reason && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
       </span>
     </Tooltip>
+  );
+}
+
+/** The role that the list is narrowed to, '' for none. */
+export const roleIn = ({ valueOf }: ListAddress) => ROLES.find((role) => role === valueOf('role')) ?? '';
+
+/** Which roles are on show. */
+export function RoleFilter({ address }: { address: ListAddress }) {
+  const t = useTranslations('admin');
+  const label = t('users.roleTitleShort');
+  return (
+    <NativeSelect
+      input={<OutlinedInput size="small" />}
+      value={roleIn(address)}
+      inputProps={{ 'aria-label': label }}
+      onChange={({ target }) => address.goTo({ role: target.value, page: 1 })}
+    >
+      {['' as const, ...ROLES].map((role) => (
+        <option key={role} value={role}>
+          {role === '' ? `${label}: ${t('status.all')}` : t(`users.role.${role}`)}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

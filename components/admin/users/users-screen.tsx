@@ -12,7 +12,7 @@ import { ListSearch, ListFilter } from '../list/list-search';
 import { useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { ChangeUserDialog, type UserChange } from './change-user-dialog';
-import { useUserColumns } from './use-user-columns';
+import { RoleFilter, roleIn, useUserColumns } from './use-user-columns';
 
 const SORTS: readonly AdminUserSort[] = ['name', 'comment_count', 'created_at'];
 const STATUSES = ['', 'active', 'inactive'] as const;
@@ -23,7 +23,7 @@ export function UsersScreen() {
   const address = useListAddress(SORTS);
   const { page, limit, search, sort } = address;
   const status = STATUSES.find((known) => known === address.status) ?? '';
-  const query = useQuery(adminUsersOptions({ page, limit, search, status, sort }));
+  const query = useQuery(adminUsersOptions({ page, limit, search, status, role: roleIn(address), sort }));
   const [change, setChange] = useState<UserChange | null>(null);
   const columns = useUserColumns(setChange);
   return (
@@ -37,6 +37,7 @@ export function UsersScreen() {
           value={status}
           onChange={(value) => address.goTo({ status: value, page: 1 })}
         />
+        <RoleFilter address={address} />
       </ListBar>
       <ListBody
         caption={t('titles.users')}

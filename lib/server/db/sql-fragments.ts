@@ -16,8 +16,9 @@ import { AppError } from '../errors.ts';
 
 /** Whether one of the columns contains `text`, in any case. */
 export function containing(columns: readonly string[], text: string): RawBuilder<boolean> {
-  const pattern = `%${text.replace(/[\\%_]/gu, '\\$&')}%`;
-  const matches = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`);
+  // What follows is no pattern. ILIKE would write each value anew in small letters, which takes three times as long.
+  const literal = `***=${text}`;
+  const matches = columns.map((column) => sql`${sql.ref(column)} ~* ${literal}`);
   return sql<boolean>`(${sql.join(matches, sql` or `)})`;
 }
 

@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime.ts';
 import { mailNotices } from '../services/comments/notices/mail-notices.ts';
-import { mailPosts } from '../services/subscriptions/mail-posts.ts';
+import { type Finished, mailPosts } from '../services/subscriptions/mail-posts.ts';
 import { workEvery, type Loop } from './work-every.ts';
 
 const LOOK_FOR_COMMENTS_EVERY_MS = 2_000;
@@ -12,10 +12,19 @@ export function tellOfComments(runtime: Runtime): Loop {
 }
 
 const LOOK_FOR_POSTS_EVERY_MS = 5_000;
+// A list that a post came to later, or a subscriber who was let in again, is found after a minute: to look for everybody each
+// time would take the database longer the more are told.
+const LOOKS_UNTIL_ANEW = 12;
 
 /** Looks every 5 s for posts that subscribers are to be mailed of; `close` waits for the round that runs. */
 export function mailSubscribers(runtime: Runtime): Loop {
-  return workEvery(LOOK_FOR_POSTS_EVERY_MS, () =>
-    mailPosts(runtime).catch((err: unknown) => runtime.log.warn({ err }, 'subscribers are not mailed yet')),
-  );
+  const finished: Finished = new Map();
+  let looks = 0;
+  return workEvery(LOOK_FOR_POSTS_EVERY_MS, () => {
+    looks += 1;
+    if (looks % LOOKS_UNTIL_ANEW === 0) finished.clear();
+    return mailPosts(runtime, finished).catch((err: unknown) =>
+      runtime.log.warn({ err }, 'subscribers are not mailed yet'),
+    );
+  });
 }

@@ -58,3 +58,37 @@ test('a toast that goes leaves the focus where it came from, or on the title whe
   await removeAndUndo();
   expect(screen.getByRole('heading', { name: 'Rivers' })).toHaveFocus();
 });
+
+test('what can be undone is offered for longer, and undone by Ctrl+Z where nothing is typed', async () => {
+  renderShell(
+    <>
+      <input aria-label="Name" />
+      <Toasts />
+    </>,
+  );
+  const run = jest.fn();
+  act(() => useUi.getState().notify('Published', 'success', { label: 'Undo', isOwn: true, run }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toHaveAttribute('aria-keyshortcuts');
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(run).not.toHaveBeenCalled();
+  await userEvent.tab();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a toast goes after six seconds, one with something to be done after twenty', async () => {
+  jest.useFakeTimers();
+  renderShell(<Toasts />);
+  notify('Saved');
+  act(() => useUi.getState().notify('Published', 'success', { label: 'Undo', isOwn: true, run: jest.fn() }));
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await pass(7_000);
+  expect(useUi.getState().notifications.map(({ content }) => content)).toEqual(['Published']);
+  await pass(14_000);
+  expect(useUi.getState().notifications).toEqual([]);
+  jest.useRealTimers();
+});

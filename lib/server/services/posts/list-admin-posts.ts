@@ -16,14 +16,14 @@ const IN_STATUS: Record<AdminPostStatus, RawBuilder<unknown>> = {
   published: sql`p.listed_at <= now()`,
 };
 
-/** All words begin words of title, text, author or categories; or the whole search is a part of title or slug. */
-function isFound(search: string): RawBuilder<unknown> {
+/** `found`, sought once for page and count: all words begin words of title, text, author or categories; or the whole search is a part of title or slug. */
+function withFound(search: string): RawBuilder<unknown> {
   const words = searchTerms(search).map(
     (term) => sql`to_tsquery('simple', '''' || nullif(btrim(search_fold(${term})), '') || ''':*')`,
   );
   const query = words.length > 0 ? sql`(${sql.join(words, sql` && `)})` : sql`''::tsquery`;
-  return sql`p.id in (select post_id from post_lookup where search @@ ${query}
-    union all select id from posts where ${containing(['title', 'slug'], search)})`;
+  return sql`with found as materialized (select post_id as id from post_lookup where search @@ ${query}
+    union select id from posts where ${containing(['title', 'slug'], search)})`;
 }
 
 /** In a state or not, a post has a row of its author's, category's and tag's. */
@@ -81,12 +81,13 @@ export async function listAdminPosts(db: Kysely<Database>, actor: Actor, request
     isWithinReach(actor),
     ...(status ? [IN_STATUS[status]] : []),
     ...(isNarrowed ? [isOf({ author, category, tag, language })] : []),
-    ...(search ? [isFound(search)] : []),
+    ...(search ? [sql`p.id in (select id from found)`] : []),
     ...(from ? [sql`p.listed_at >= ${from}`] : []),
     ...(to ? [sql`p.listed_at < ${to}`] : []),
   ];
   const condition = sql`${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<{ posts: AdminPostItemRow[]; total: number }>`
+    ${search ? withFound(search) : sql``}
     select ${newestAdminPosts(condition, limit, (page - 1) * limit, sort && orderBy(SORTED_BY, sort, sql`p.id`))} as posts,
       (select count(*)::int from posts p where ${condition}) as total`.execute(db);
   return {

@@ -80,13 +80,27 @@ async function findAsked(trx: Transaction<Database>): Promise<Asked[]> {
   return rows;
 }
 
+/** Posts of which everybody was told when last looked, each as it was then (`findOpen`). */
+export type Finished = Map<number, string>;
+type Open = { id: number; state: string };
+
+/** The posts of the last days of which somebody may still be to be told. */
+async function findOpen(trx: Transaction<Database>, finished: Finished): Promise<Open[]> {
+  const { rows } = await sql<Open>`select id, concat(listed_at, ' ', updated_at) as state from posts
+    where listed_at > now() - make_interval(days => ${LATEST_DAYS}) and listed_at <= now()`.execute(trx);
+  return rows.filter(({ id, state }) => finished.get(id) !== state);
+}
+
+type Wanted = { open: readonly Open[]; asked: readonly Asked[] };
+
 /** Notes whom posts are told of now, each once for ever, and says of what. */
-async function noteDue(trx: Transaction<Database>, asked: readonly Asked[]): Promise<Due[]> {
+async function noteDue(trx: Transaction<Database>, { open, asked }: Wanted): Promise<Due[]> {
+  if (open.length === 0 && asked.length === 0) return [];
   const { rows } = await sql<Due>`
     with due as (select distinct s.subscriber_id, p.id as post_id, p.listed_at
       from posts p join subscriptions s on s.frequency = 'each' and ${isWanted}
       join subscribers b on b.id = s.subscriber_id and b.suspended_at is null
-      where p.listed_at > now() - make_interval(days => ${LATEST_DAYS}) and not ${isTold}
+      where p.id = any (${open.map(({ id }) => id)}::int[]) and not ${isTold}
       union select s.subscriber_id, p.id, p.listed_at
       from posts p join subscriptions s on true join subscribers b on b.id = s.subscriber_id
       where p.id = any (${asked.map(({ postId }) => postId)}::int[]) and p.listed_at <= now() and ${isMissing}
@@ -102,19 +116,22 @@ async function noteDue(trx: Transaction<Database>, asked: readonly Asked[]): Pro
 // One round at a time, on all instances together.
 const LOCK = 315_001;
 
-async function mailEach(trx: Transaction<Database>, secret: string): Promise<boolean> {
-  if (!(await isAloneWith(trx, LOCK))) return false;
+type Round = { isMore: boolean; told: readonly Open[] };
+
+async function mailEach(trx: Transaction<Database>, secret: string, finished: Finished): Promise<Round> {
+  if (!(await isAloneWith(trx, LOCK))) return { isMore: false, told: [] };
   const asked = await findAsked(trx);
-  const due = await noteDue(trx, asked);
+  const open = await findOpen(trx, finished);
+  const due = await noteDue(trx, { open, asked });
   for (const { subscriberId, email, language, postId, ...post } of due) {
     const facts = { ...told(post, language), endPath: endPathOf(subscriberId, secret) };
     await queueMail(trx, email, postLetter(language, facts), { subscriberId, posts: [postId] });
   }
-  const isMore = due.length === MAILS_PER_ROUND;
+  if (due.length === MAILS_PER_ROUND) return { isMore: true, told: [] };
   // What is asked for from now on has a row of its own, so that it is not lost here.
-  if (!isMore && asked.length > 0)
+  if (asked.length > 0)
     await sql`delete from post_mailings where id = any (${asked.map(({ id }) => id)}::int[])`.execute(trx);
-  return isMore;
+  return { isMore: false, told: open };
 }
 
 type Waiting = { id: number; email: string; language: LanguageCode; since: Date };
@@ -174,16 +191,20 @@ async function isAnybodyThere(db: Kysely<Database>): Promise<boolean> {
 type Parts = Pick<Runtime, 'db' | 'mail' | 'authSecret'>;
 
 /** Mails some of those who get a mail for each post. @returns whether there may be more of them */
-export const mailRound = (runtime: Parts): Promise<boolean> =>
-  transactWithMail(runtime, (trx) => mailEach(trx, runtime.authSecret));
+export async function mailRound(runtime: Parts, finished: Finished = new Map()): Promise<boolean> {
+  const { isMore, told: all } = await transactWithMail(runtime, (trx) => mailEach(trx, runtime.authSecret, finished));
+  for (const { id, state } of all) finished.set(id, state);
+  return isMore;
+}
 
 /**
  * Mails those who wait for it of new posts: each post, or a week of them. The mail and the note of it are one
  * transaction, so that a process that dies in between has written none, and several instances write each once.
+ * @param finished what earlier rounds found done: of these posts nobody is looked for until they are changed
  */
-export async function mailPosts(runtime: Parts): Promise<void> {
+export async function mailPosts(runtime: Parts, finished: Finished = new Map()): Promise<void> {
   if (siteSettings().subscriptions === 'off' || !(await isAnybodyThere(runtime.db))) return;
-  while (await mailRound(runtime));
+  while (await mailRound(runtime, finished));
   while (await transactWithMail(runtime, (trx) => mailDigests(trx, runtime.authSecret)));
   await dropUnconfirmed(runtime.db);
 }

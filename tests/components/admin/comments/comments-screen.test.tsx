@@ -33,11 +33,13 @@ const held = (id: number): AdminComment => ({
 });
 
 /** The screen with two comments that wait; the rows as the keyboard has them. */
-async function open(comments = [held(1), held(2)], written?: Promise<void>) {
+async function open(comments = [held(1), held(2)], written?: Promise<void>, there = [1, 2]) {
   const pagination = { page: 1, limit: 10, total: 2, pages: 1 };
-  const stub = stubApi(async ({ method }) => {
-    if (method === 'POST') await written;
-    return json({ comments, pagination });
+  const stub = stubApi(async (request) => {
+    if (request.method !== 'POST') return json({ comments, pagination });
+    await written;
+    const { ids } = (await request.clone().json()) as { ids: number[] };
+    return json({ ids: ids.filter((id) => there.includes(id)) });
   });
   renderAdmin(<CommentsScreen />, { role: 'moderator' });
   const rowOf = (text: string) => screen.getByText(text).closest('[data-id]') ?? document.body;
@@ -89,6 +91,31 @@ test('a decision about many leaves the focus where it is, and is sent once', asy
   resolve();
   await waitFor(() => expect(useUi.getState().notifications).toHaveLength(1));
   expect(decisions()).toBe(1);
+});
+
+test('what somebody else deleted meanwhile is told of; the rest can be undone', async () => {
+  const { requests } = await open(undefined, undefined, [2]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all comments on this page' }));
+  fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(useUi.getState().notifications).toHaveLength(2));
+  const [warned, told] = useUi.getState().notifications;
+  expect([told?.content, warned?.content]).toEqual(['1 comment is published', 'Already deleted: 1']);
+  told?.action?.run();
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  const last = requests.findLast(({ method }) => method === 'POST');
+  expect(await last?.json()).toEqual({ ids: [2], status: 'held' });
+});
+
+test('what can be done with ticked comments stands one step before the box that ticks them all', async () => {
+  await open();
+  const box = screen.getByRole('checkbox', { name: 'Select all comments on this page' });
+  fireEvent.click(box);
+  const remove = within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' });
+  const between = [...document.querySelectorAll('a[href], button, input, select, textarea')].filter(
+    (one) => remove.compareDocumentPosition(one) & 4 && one.compareDocumentPosition(box) & 4,
+  );
+  expect(remove.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(between).toEqual([]);
 });
 
 test('a key that is held down decides once', async () => {

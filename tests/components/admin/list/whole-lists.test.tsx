@@ -44,6 +44,16 @@ test('the address says its page, how many rows it has and what is searched for',
   expect(screen.getByRole('searchbox', { name: 'Search tags' })).toHaveValue('LAR');
 });
 
+test('one of many redirects is found by either of its addresses', async () => {
+  stubApi((request) => json(request.url.includes('missing') ? nothing : { redirects }));
+  renderAdmin(<RedirectsScreen />, { query: 'search=OLD/LAR' });
+  await waitFor(() => expect(names()).toEqual(['/old/larch']));
+  expect(screen.getByText('1–1 of 1')).toBeInTheDocument();
+  cleanup();
+  renderAdmin(<RedirectsScreen />, { query: 'search=nowhere' });
+  expect(await screen.findByText('No redirect matches this search.')).toBeInTheDocument();
+});
+
 test('of two lists on one screen each turns its own pages', async () => {
   stubApi((request) => json(request.url.includes('missing') ? nothing : { redirects }));
   renderAdmin(<RedirectsScreen />, { query: 'page=1&redirects=2' });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
+import { explain, recordQueries } from '../../../../bench/large-site/explain.ts';
+import { createPool } from '../../../../lib/server/db/client.ts';
 import { adminPostItemSchema } from '../../../../lib/schemas/admin-post.ts';
+import { listAdminPosts } from '../../../../lib/server/services/posts/list-admin-posts.ts';
 import { updatePost } from '../../../../lib/server/services/posts/update-post.ts';
 import { call } from '../../../setup/call.ts';
 import { createCategory, createPost } from '../../../setup/factories.ts';
@@ -112,6 +115,15 @@ test('wildcards and NUL in a search are letters like any other', async () => {
   expect(await found('search=%25')).toEqual(['scheduled']);
   expect(await found('search=_')).toEqual([]);
   expect(await found('search=%00nothing')).toEqual([]);
+});
+
+test('a search goes through titles once, for its page and its count', async () => {
+  const pool = createPool(started.connection, 1);
+  const { db, queries } = recordQueries(pool);
+  await listAdminPosts(db, { id: admin.id, role: 'admin' }, { page: 1, limit: 10, search: 'ferries' });
+  const plans = JSON.stringify(await Promise.all(queries.map((query) => explain(pool, query))));
+  expect(plans.match(/"[^"]*title[^"]*~[^"]*"/gu)).toHaveLength(1);
+  await pool.end();
 });
 
 test('pages are cut, and wrong parameters are 422', async () => {

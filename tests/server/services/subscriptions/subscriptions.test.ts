@@ -8,7 +8,7 @@ import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { createLog } from '../../../../lib/server/log.ts';
 import { smtpTransport } from '../../../../lib/server/mail/create-mail.ts';
 import { createMailSender } from '../../../../lib/server/mail/mail-sender.ts';
-import { mailPosts } from '../../../../lib/server/services/subscriptions/mail-posts.ts';
+import { type Finished, mailPosts } from '../../../../lib/server/services/subscriptions/mail-posts.ts';
 import { openSubscriptions, openTyped } from '../../../../lib/server/services/subscriptions/manage-subscriptions.ts';
 import { openConfirmed } from '../../../../lib/server/services/subscriptions/subscribe.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
@@ -84,6 +84,24 @@ test('where an author wrote no excerpt, the mail begins as the text does', async
   await publish({ content_text: 'Rivers run. '.repeat(40).trim() });
   const [mail] = await mailsTo(email);
   expect(mail?.text).toMatch(/^> Rivers run\..*\.\.\.$/m);
+});
+
+test('of a post of which all were told nobody is looked for again, until it is changed', async () => {
+  const email = freshAddress();
+  const token = await confirmed(email);
+  const finished: Finished = new Map();
+  const told = async () => {
+    await mailPosts(started.runtime, finished);
+    return (await queuedMails(db(), email)).map(({ subject }) => subject);
+  };
+  const { id } = await publish({ title: 'Told' });
+  expect(await told()).toEqual(['Told']);
+  await publish({ title: 'Another' });
+  await db().deleteFrom('subscription_mails').where('post_id', '=', id).execute();
+  expect(await told()).toEqual(['Told', 'Another']);
+  await db().updateTable('posts').set({ updated_at: new Date() }).where('id', '=', id).execute();
+  expect(await told()).toEqual(['Told', 'Another', 'Told']);
+  await end(token);
 });
 
 test('what was not confirmed gets no post, and is forgotten after a week with the address', async () => {

@@ -32,6 +32,7 @@ type Request = {
   limit: number;
   search?: string | undefined;
   status?: UserStatus | undefined;
+  role?: Role | undefined;
   sort?: AdminUserOrder | undefined;
 };
 export type UserList = Answer<'GET admin/users'>;
@@ -39,11 +40,12 @@ export type UserList = Answer<'GET admin/users'>;
 /** A page of all accounts, newest first unless sorted. */
 export async function listUsers(db: Kysely<Database>, actor: Actor, request: Request): Promise<UserList> {
   requirePermission(actor, 'users.manage');
-  const { page, limit, search, status, sort } = request;
+  const { page, limit, search, status, role, sort } = request;
   const conditions = [
     // Who is leaving is gone for everybody else.
     sql`u.deletes_at is null`,
     status ? sql`is_active = ${status === 'active'}` : sql`true`,
+    ...(role ? [sql`role = ${role}`] : []),
     ...(search ? [isFound(search)] : []),
   ];
   const order = sort ? orderBy(SORTED_BY, sort, sql`u.id`) : sql`u.created_at desc, u.id desc`;

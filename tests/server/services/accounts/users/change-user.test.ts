@@ -92,6 +92,13 @@ test('status narrows the list', async () => {
   expect((await search('status=gone')).status).toBe(422);
 });
 
+test('a role narrows the list', async () => {
+  await createUser(db(), { username: 'redactor', role: 'editor' });
+  expect(await names('role=editor')).toEqual(['redactor']);
+  expect(await names('role=editor&status=inactive')).toEqual([]);
+  expect((await search('role=king')).status).toBe(422);
+});
+
 test('accounts are sorted by name, comments or age, the greatest first after a hyphen', async () => {
   await createUser(db(), { username: 'zz.sorted', full_name: 'aaron sorted', comment_count: 40 });
   await createUser(db(), { username: 'aa.sorted', full_name: 'Zoe Sorted', created_at: new Date('2001-01-01') });
