@@ -1,4 +1,5 @@
 import { settle } from './setup/settle.ts';
+import { PASSWORD, signUp } from './setup/reader.ts';
 import { expect, test } from './setup/test.ts';
 import { listAllPosts } from './setup/site-pages.ts';
 
@@ -53,6 +54,29 @@ test('everything is readable without JavaScript', async ({ browser, request }) =
   await page.goto('/search?q=river');
   await expect(page.locator('main').getByRole('link').first()).toBeVisible();
   await context.close();
+});
+
+test('a browser that refuses storage shows every page, remembers a toggle and signs in', async ({ page, request }) => {
+  const { email } = await signUp(request, { firstName: 'Vera', state: 'verified' });
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/posts/why-a-comma-can-wait');
+  await page.getByRole('button', { name: 'Toggle light/dark theme' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why a comma can wait');
+  await page.goto('/login?next=%2Fcategories');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/categories$/);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
 test('reading five posts sets no cookie, in a browser that runs everything', async ({ browser, request, baseURL }) => {

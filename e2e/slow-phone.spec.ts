@@ -103,3 +103,78 @@ test('offline the way to mails about posts leaves the page as it is, as every ot
   await expect(page).toHaveURL(/\/subscriptions$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New posts by email');
 });
+
+/** Loses every second fetch of a script, beginning with the first one of each; `lost` says whether that is so yet. */
+async function loseScripts(page: Page, lost: () => boolean): Promise<void> {
+  const seen = new Set<string>();
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const path = route.request().url();
+    if (!lost() || seen.has(path)) return route.continue();
+    seen.add(path);
+    return route.abort('connectionreset');
+  });
+}
+
+test('a post stays when its scripts are lost on the way, and works when they have come', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await loseScripts(page, () => true);
+  await page.goto('/posts/the-measure-of-a-column', { waitUntil: 'domcontentloaded' });
+  // Copied, or not where a browser has no clipboard.
+  await expect(async () => {
+    await page
+      .getByRole('button', { name: /^Share/ })
+      .first()
+      .click({ timeout: 5_000 });
+    await expect(page.getByText(/^(Post URL copied|Failed to share)/).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The measure of a column');
+  await context.close();
+});
+
+test('the post stays while the code of an answer is lost, and the form comes with it', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const context = await contextOf(browser, await signUp(request, { firstName: 'Uma', state: 'verified' }), baseURL);
+  const page = await context.newPage();
+  let isLost = false;
+  await loseScripts(page, () => isLost);
+  await page.goto('/posts/why-a-comma-can-wait');
+  const reply = page
+    .locator('#comments')
+    .getByRole('button', { name: /^Report/ })
+    .first();
+  await reply.waitFor();
+  isLost = true;
+  await reply.click();
+  await expect(page.getByText('What is wrong with it?')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why a comma can wait');
+  await context.close();
+});
+
+test('the comments stay where they are while the form of who may write one comes', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const context = await contextOf(browser, await signUp(request, { firstName: 'Wren', state: 'verified' }), baseURL);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 640 });
+  const release = await holdScripts(page);
+  await page.goto('/posts/why-a-comma-can-wait#comments', { waitUntil: 'domcontentloaded' });
+  const first = page.locator('#comments li').first();
+  const distance = async () => {
+    const [list, heading] = [await first.boundingBox(), await page.locator('#comments h2').boundingBox()];
+    return (list?.y ?? 0) - (heading?.y ?? 0);
+  };
+  await first.waitFor();
+  await expect(page.getByText('Please login to comment on this post.')).toBeHidden();
+  const before = await distance();
+  release();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  await settle(page);
+  expect(Math.abs((await distance()) - before)).toBeLessThan(12);
+  await context.close();
+});

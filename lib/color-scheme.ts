@@ -4,7 +4,7 @@ type ColorScheme = 'light' | 'dark';
 const COLOR_SCHEME_KEY = 'mui-mode';
 
 /** Runs before anything is painted: light until the reader toggles (docs/product.md#theme). */
-export const COLOR_SCHEME_SCRIPT = `(function(){var s;try{s=localStorage.getItem("${COLOR_SCHEME_KEY}")}catch(e){}document.documentElement.classList.add(s==="dark"?"dark":"light")})()`;
+export const COLOR_SCHEME_SCRIPT = `document.documentElement.classList.add(localStorage.getItem("${COLOR_SCHEME_KEY}")==="dark"?"dark":"light")`;
 
 function show(scheme: ColorScheme): void {
   const { classList } = document.documentElement;

@@ -2,7 +2,7 @@
 const SIDEBAR_KEY = 'sidebarOpen';
 
 /** Runs before anything is painted: the HTML, the same for everybody, has the sidebar. */
-export const SIDEBAR_SCRIPT = `(function(){try{if(localStorage.getItem("${SIDEBAR_KEY}")==="false")document.documentElement.dataset.sidebar="away"}catch(e){}})()`;
+export const SIDEBAR_SCRIPT = `if(localStorage.getItem("${SIDEBAR_KEY}")==="false")document.documentElement.dataset.sidebar="away"`;
 
 /** Whether the document shows the sidebar where there is room for it. */
 export function isSidebarShown(): boolean {

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { COPY_BUTTON, COPY_SCRIPT, EARLY_SCRIPT, EMBED_SCRIPT } from '@/lib/page-scripts';
+import { COPY_BUTTON, COPY_SCRIPT, EARLY_SCRIPT, EMBED_SCRIPT, STORE_SCRIPT } from '@/lib/page-scripts';
 
 const PLAYER = 'https://www.youtube-nocookie.com/embed/a';
 const card = () => {
@@ -68,4 +68,29 @@ test('a form that was sent before its script came knows it; no other key and no 
   if (form) form.dataset.early = '';
   form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   expect(form?.dataset.early).toBe('sent');
+});
+
+test('where storage is refused, what is kept lasts as long as the page', () => {
+  const runStorage = () => {
+    const script = document.createElement('script');
+    script.textContent = STORE_SCRIPT;
+    document.head.append(script);
+  };
+  const given = window.localStorage;
+  runStorage();
+  expect(window.localStorage).toBe(given);
+  Object.defineProperty(window, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+  runStorage();
+  for (const storage of [window.localStorage, window.sessionStorage]) {
+    expect(storage.getItem('user')).toBeNull();
+    storage.setItem('user', '7');
+    expect(storage.getItem('user')).toBe('7');
+    storage.removeItem('user');
+    expect(storage.getItem('user')).toBeNull();
+  }
 });

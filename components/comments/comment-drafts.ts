@@ -2,7 +2,7 @@ const KEY = 'commentDrafts';
 const MOST_DRAFTS = 20;
 const LONGEST_DRAFT = 20_000;
 
-/** Where a user writes: below a post, or there as an answer to a comment. */
+/** Where a user writes: below a post, or there as an answer to a comment; in their own comment -N where it is edited. */
 export type DraftPlace = { postId: number; userId: number; parentId?: number | undefined };
 /** What one user has typed in one place and not sent. */
 type Draft = DraftPlace & { text: string };

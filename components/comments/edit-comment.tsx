@@ -9,6 +9,8 @@ import { errorMessage } from '@/lib/api/api-error';
 import { replaceComment } from '@/lib/api/comment-cache';
 import { updateComment } from '@/lib/api/comments';
 import type { Reply } from '@/lib/schemas/comment';
+import { useAuth } from '@/stores/auth';
+import { keepDraft, readDraft } from './comment-drafts';
 import { CommentField, useCommentText } from './comment-field';
 import styles from './comment-form.module.css';
 import { htmlToTyped, spellTags } from './comment-text';
@@ -21,15 +23,25 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const before = htmlToTyped(comment.content);
-  const writing = useCommentText(() => before);
+  // A place that no answer has: the comment itself.
+  const place = { postId, userId: useAuth((state) => state.user?.id ?? 0), parentId: -comment.id };
+  const writing = useCommentText(() => readDraft(place) || before);
   const isChanged = writing.content !== before;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => updateComment({ id: comment.id, content: spellTags(writing.content) }),
     onSuccess: (answer) => {
       replaceComment(client, postId, comment, answer);
-      onDone();
+      leave();
     },
   });
+  function leave() {
+    keepDraft({ ...place, text: '' });
+    onDone();
+  }
+  function write(text: string) {
+    writing.setText(text);
+    keepDraft({ ...place, text: text.trim() === before ? '' : text });
+  }
   useEffect(() => {
     const { current } = field;
     current?.focus({ preventScroll: true });
@@ -39,7 +51,7 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
   }, []);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isChanged) onDone();
+    if (!isChanged) leave();
     else if (writing.isSendable && !isPending) mutate();
   }
   return (
@@ -48,7 +60,7 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
       aria-label={t('edit')}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isChanged && !event.nativeEvent.isComposing) onDone();
+        if (event.key === 'Escape' && !isChanged && !event.nativeEvent.isComposing) leave();
       }}
     >
       <CommentField
@@ -56,11 +68,11 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
         label={t('edit')}
         labelled="hidden"
         writing={writing}
-        onText={writing.setText}
+        onText={write}
         readOnly={isPending}
         error={error && <Notice severity="error">{errorMessage(error, t('editFailed'))}</Notice>}
       >
-        <Button onClick={onDone}>{t('cancel')}</Button>
+        <Button onClick={leave}>{t('cancel')}</Button>
         <Button type="submit" variant="contained" disabled={!writing.isSendable || isPending}>
           {t(isPending ? 'saving' : 'save')}
         </Button>

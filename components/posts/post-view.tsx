@@ -101,7 +101,7 @@ export function PostView({
         editions={editions}
         actions={
           <>
-            <div className={postViewStyles.actions}>
+            <div id="post-reactions" className={postViewStyles.actions}>
               {reactions}
               <ShareButton path={path} title={post.title} />
             </div>

@@ -32,10 +32,11 @@ function takeKept(): Kept | null {
   }
 }
 
-/** Gives a post what its reader wanted to give it before they logged in; never takes a reaction back. */
-export async function makeKeptReaction(): Promise<void> {
+/** Gives a post what its reader wanted to give it before they logged in; never takes a reaction back. @returns if there was one */
+export async function makeKeptReaction(): Promise<boolean> {
   const kept = takeKept();
-  if (!kept) return;
+  if (!kept) return false;
   const { postId, reactionType } = kept;
   await api.post('reactions', { json: { postId, reactionType } });
+  return true;
 }

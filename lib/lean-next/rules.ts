@@ -29,7 +29,7 @@ export const CHANGES: Record<string, Change> = {
   [`${CLIENT}/builtin/global-error.js`]: { stub: 'global-error.cjs' },
   'build/polyfills/polyfill-module.js': { stub: 'polyfill-module.cjs' },
   'compiled/process/browser.js': { stub: 'process.cjs' },
-  'shared/lib/lazy-dynamic/preload-chunks.js': { stub: 'preload-chunks.cjs' },
+  'shared/lib/lazy-dynamic/loadable.js': { stub: 'loadable.cjs' },
   'shared/lib/router/utils/interception-routes.js': { stub: 'interception-routes.cjs' },
   'shared/lib/instant-messages.js': { stub: 'instant-messages.cjs' },
   'lib/constants.js': { stub: 'constants.cjs' },

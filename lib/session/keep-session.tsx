@@ -11,10 +11,10 @@ import { hasSessionCookie, loginPath } from './login-path';
 
 type Ways = { goTo: (path: string) => void };
 
-/** Where a new session leads back to: who was at work goes on with it, and finds what was not saved yet. */
+/** Where a new session leads back to: who was at work, or wrote below a post, goes on and finds what was not saved yet. */
 function placeOfWork(): string | undefined {
-  const { pathname, search } = window.location;
-  return pathname.startsWith(pathToAdmin.home()) ? pathname + search : undefined;
+  const { pathname, search, hash } = window.location;
+  return /^\/admin|\/posts\//.test(pathname) ? pathname + search + hash : undefined;
 }
 
 /** Forgets a session that the server has ended, and asks for a new one: /login says why. */

@@ -240,6 +240,13 @@ test('who was writing when the session ended comes back to it from /login', asyn
   expect(router.replace).toHaveBeenCalledWith('/login?next=%2Fadmin%2Fposts%2F7%3Ftab%3Da');
 });
 
+test('who wrote below a post when the session ended comes back to the post', async () => {
+  window.history.replaceState(null, '', '/posts/tides?comments=2#comments');
+  const { router } = await openTab({ sessions: REFUSED, 'tokens/refresh': REFUSED });
+  await expect(api.get('sessions').json()).rejects.toMatchObject({ status: 401 });
+  expect(router.replace).toHaveBeenCalledWith('/login?next=%2Fposts%2Ftides%3Fcomments%3D2%23comments');
+});
+
 test('a 403 clears the session and leads to /login', async () => {
   const { router } = await openTab({ sessions: () => json({ message: 'Off', code: 'account_inactive' }, 403) });
   await expect(api.get('sessions').json()).rejects.toMatchObject({ status: 403 });

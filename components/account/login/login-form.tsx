@@ -18,7 +18,7 @@ import { AccountForm } from '../form/account-form';
 import { FormField } from '../form/form-field';
 import { PasswordField } from '../form/password-field';
 import { useAccountForm } from '../form/use-account-form';
-import { safeNext } from '../safe-next';
+import { keepNext, safeNext } from '../safe-next';
 import { say } from '@/components/ui/say';
 import { useGuestOnly } from './use-guest-only';
 
@@ -27,6 +27,10 @@ const rules = () => import('@/lib/schemas/auth').then(({ loginSchema }) => login
 // Loaded by those whose account has one, once the server has said so.
 const loadSecondStep = () => import('../second-factor/second-step');
 const SecondStep = dynamic(() => loadSecondStep().then((module) => module.SecondStep), { ssr: false });
+
+// A post's page (components/posts/post-view.tsx), in any of its languages, and the place on it.
+const POST = /^(\/\w+)?\/posts\/[^#]*$/;
+const REACTIONS = '#post-reactions';
 
 /** /login (docs/product.md#session): to `?next=` when it is safe, else to /verify-email while unverified, else home. */
 export function LoginForm() {
@@ -39,9 +43,14 @@ export function LoginForm() {
     stay();
     useAuth.getState().signIn(session);
     if (session.restored) say(t('login.restored'), 'success');
-    await makeKeptReaction().catch((error: unknown) => say(errorMessage(error, tReactions('addFailed')), 'error'));
+    const fail = (error: unknown) => say(errorMessage(error, tReactions('addFailed')), 'error');
+    const hasReacted = await makeKeptReaction().catch(fail);
     const home = session.user.isEmailVerified ? pathTo.home() : pathTo.verifyEmail();
-    router.replace(safeNext(window.location.search) ?? home);
+    const next = safeNext(window.location.search);
+    if (!session.user.isEmailVerified) keepNext();
+    // Back where they reacted, and see that it was done.
+    const place = hasReacted && next && POST.test(next) ? REACTIONS : '';
+    router.replace(next ? next + place : home);
   };
   const send = async (input: LoginInput) => {
     const { fail } = useAuth.getState();
@@ -67,7 +76,10 @@ export function LoginForm() {
   const links = (
     <>
       <span>
-        {t('login.noAccount')} <Link href={pathTo.register()}>{t('login.register')}</Link>
+        {t('login.noAccount')}{' '}
+        <Link href={pathTo.register()} onClick={keepNext}>
+          {t('login.register')}
+        </Link>
       </span>
       <Link href={pathTo.forgotPassword()}>{t('login.forgot')}</Link>
     </>

@@ -21,6 +21,7 @@ import { beginPause, pauseAsRefused, useCodePause } from '../code-pause';
 import { say } from '@/components/ui/say';
 import { StartAnew } from './start-anew';
 import { loginPath } from '@/lib/session/login-path';
+import { forgetNext, readKeptNext } from '../safe-next';
 
 /** Sends a new code to who is signed in; blocked for as long as the server says, with a countdown (docs/product.md#codes-and-links). */
 function ResendCode() {
@@ -106,8 +107,25 @@ function VerifyFailed({ message, onTryAgain }: { message: string; onTryAgain: ()
   );
 }
 
-/** docs/product.md#limits: how long the success stands before /profile. */
+/** docs/product.md#limits: how long the success stands before the way goes on. */
 const REDIRECT_MS = 2_000;
+
+/** The success, before the way goes on: to what was read before, by who registered to say something there; else to /profile. */
+function Verified() {
+  const t = useTranslations('account');
+  const router = useRouter();
+  const [next] = useState(readKeptNext);
+  useEffect(() => {
+    const goOn = () => {
+      forgetNext();
+      router.replace(next ?? pathTo.profile());
+    };
+    const timer = setTimeout(goOn, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [next, router]);
+  const lead = t(next ? 'verify.successBack' : 'verify.success');
+  return <AccountCard title={t('verify.successTitle')} lead={lead} stage="replaced" />;
+}
 
 /** The input stage for who followed a mail's link. On a click: mail scanners open every link. */
 function VerifyByLink({ onSubmit }: { onSubmit: () => void }) {
@@ -147,11 +165,6 @@ export function VerifyStages({ token }: { token?: string | null | undefined }) {
   useEffect(() => {
     if (isElsewhere) router.replace(pathTo.profile());
   }, [isElsewhere, router]);
-  useEffect(() => {
-    if (status !== 'success') return;
-    const timer = setTimeout(() => router.replace(pathTo.profile()), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [status, router]);
   if (isElsewhere) return <LoadingMessage />;
   if (status === 'pending')
     return (
@@ -159,8 +172,7 @@ export function VerifyStages({ token }: { token?: string | null | undefined }) {
         <LinearProgress aria-label={t('verify.verifying')} />
       </AccountCard>
     );
-  if (status === 'success')
-    return <AccountCard key="success" title={t('verify.successTitle')} lead={t('verify.success')} stage="replaced" />;
+  if (status === 'success') return <Verified />;
   if (status === 'error') {
     const tryAgain = () => {
       // A link that nobody refused may be pressed again.

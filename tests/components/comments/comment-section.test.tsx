@@ -271,6 +271,22 @@ test('an edit that fails says so and keeps the text', async () => {
   expect(screen.getByRole('textbox', { name: 'Edit your comment' })).toHaveValue('Comment 2!');
 });
 
+test('an edit that was not saved is there again after a reload, until it is cancelled', async () => {
+  signIn({ verified: true, username: 'leela' });
+  const openEdit = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Edit your comment' }));
+    return screen.findByRole('textbox', { name: 'Edit your comment' });
+  };
+  const { unmount } = open(makePage(1, [makeComment(2)], 1));
+  await userEvent.type(await openEdit(), ', and more');
+  unmount();
+  open(makePage(1, [makeComment(2)], 1));
+  expect(await openEdit()).toHaveValue('Comment 2, and more');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await openEdit()).toHaveValue('Comment 2');
+  expect(localStorage.getItem('commentDrafts')).toBeNull();
+});
+
 test('deleting asks first, can be left, and takes the comment and its count away', async () => {
   signIn({ verified: false, username: 'leela' });
   const { asked } = open(makePage(1, [makeComment(2), makeComment(1, { user_username: 'b' })], 2), (request) =>

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import { COLOR_SCHEME_SCRIPT } from '../../../color-scheme.ts';
-import { COPY_BUTTON, COPY_SCRIPT, EARLY_FORM, EARLY_SCRIPT, EMBED_SCRIPT } from '../../../page-scripts.ts';
-import { SIDEBAR_SCRIPT } from '../../../sidebar-open.ts';
+import {
+  COMMENTS,
+  COPY_BUTTON,
+  COPY_SCRIPT,
+  EARLY_FORM,
+  EARLY_SCRIPT,
+  EMBED_SCRIPT,
+  HEAD_SCRIPT,
+  WRITER_SCRIPT,
+} from '../../../page-scripts.ts';
 import { graphScript } from '../../discovery/json-ld/nodes.ts';
 import { bytesOf } from './capture-render.ts';
 import { type HashedPage, markThenHash } from './content-security-policy.ts';
@@ -9,22 +16,17 @@ import { hoistHead, LATE_SCRIPTS_LOADER, siteStyle, unseenLettersScript, withLat
 import type { DocumentParts } from './kept-parts.ts';
 import { settleBoundary } from './settle-boundary.ts';
 
-// The bundler's runtime sets `script.src` from plain strings and React makes <script> elements from one constant
-// string. This default policy lets exactly these two through; every other string that would become code is refused.
-const TRUSTED_TYPES = `window.trustedTypes&&trustedTypes.createPolicy("default",{createScriptURL:function(s){var u=new URL(s,location.href);return u.origin===location.origin&&u.pathname.indexOf("/_next/static/")===0?s:null},createHTML:function(s){return s==="<script></"+"script>"?s:null}})`;
-
-// zod would try whether it may compile code, and be reported: it is told before it loads, on whatever page that is.
-const ZOD = 'globalThis.__zod_globalConfig={jitless:true}';
-
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`;
-const CODE = bytesOf([ZOD, TRUSTED_TYPES, COLOR_SCHEME_SCRIPT, SIDEBAR_SCRIPT, LATE_SCRIPTS_LOADER].join(';'));
+const CODE = bytesOf(`${HEAD_SCRIPT};${LATE_SCRIPTS_LOADER}`);
 const HASH = hashOf(CODE);
 const PLAYER = bytesOf(EMBED_SCRIPT);
 const PLAYER_HASH = hashOf(PLAYER);
-const COPY = bytesOf(COPY_SCRIPT);
-const COPY_HASH = hashOf(COPY);
-const EARLY = bytesOf(EARLY_SCRIPT);
-const EARLY_HASH = hashOf(EARLY);
+// Each for pages that hold its mark; all others stay as they are.
+const MARKED = [
+  [COPY_BUTTON, COPY_SCRIPT],
+  [EARLY_FORM, EARLY_SCRIPT],
+  [COMMENTS, WRITER_SCRIPT],
+].map(([mark = '', script = '']) => ({ mark, code: bytesOf(script), hash: hashOf(bytesOf(script)) }));
 
 // Browsers look for the character encoding in the first 1,024 bytes.
 const BEGINNING = /<head>(?:<meta charSet="[^"]*"\/>)?/;
@@ -62,8 +64,7 @@ const PASSES: readonly Pass[] = [
   hashMarked,
   addSiteStyle,
   addPlayerScript,
-  addCopyScript,
-  addEarlyScript,
+  addMarkedScripts,
   addGraph,
   settleParts,
   addUnseenLetters,
@@ -110,14 +111,9 @@ function addPlayerScript(page: HashedPage, { frames }: RenderFacts): HashedPage 
   return frames.length === 0 ? page : withScript(page, PLAYER, PLAYER_HASH);
 }
 
-/** For a page that holds code; all others stay as they are. */
-function addCopyScript(page: HashedPage): HashedPage {
-  return page.html.includes(COPY_BUTTON) ? withScript(page, COPY, COPY_HASH) : page;
-}
-
-/** For a page whose form waits for scripts; all others stay as they are. */
-function addEarlyScript(page: HashedPage): HashedPage {
-  return page.html.includes(EARLY_FORM) ? withScript(page, EARLY, EARLY_HASH) : page;
+function addMarkedScripts(page: HashedPage): HashedPage {
+  const given = MARKED.filter(({ mark }) => page.html.includes(mark));
+  return given.reduce((done, { code, hash }) => withScript(done, code, hash), page);
 }
 
 function withScript(page: HashedPage, code: string, hash: string): HashedPage {

@@ -1,9 +1,9 @@
 import { webcrypto } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LoginForm } from '@/components/account/login/login-form';
-import { safeNext } from '@/components/account/safe-next';
+import { readKeptNext, safeNext } from '@/components/account/safe-next';
 import { keepReaction } from '@/lib/api/kept-reaction';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi } from '../../../api/stub-api';
@@ -153,4 +153,26 @@ test('what a guest wanted to give a post is given when they log in', async () =>
   await signIn('leela@example.test', 'Right-horse-7');
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
   expect(asked).toEqual(['POST auth/login', 'POST reactions']);
+});
+
+test('who reacted to a post comes back to the reactions', async () => {
+  keepReaction(7, 'love');
+  window.history.replaceState(null, '', '/login?next=%2Fposts%2Ftides%3Fpage%3D2');
+  stubApi(({ url }) => (url.endsWith('login') ? session(true) : json({ reactions: {} })));
+  const { router } = renderAccount(<LoginForm />);
+  await signIn('leela@example.test', 'Right-horse-7');
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/posts/tides?page=2#post-reactions'));
+});
+
+test('where somebody came from is kept for an hour while they register and verify', async () => {
+  window.history.replaceState(null, '', '/login?next=%2Fposts%2Ftides%23comments');
+  renderAccount(<LoginForm />);
+  const link = screen.getByRole('link', { name: 'Sign Up' });
+  // The browser of tests goes nowhere.
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  expect(readKeptNext()).toBe('/posts/tides#comments');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
+  expect(readKeptNext()).toBeNull();
+  jest.restoreAllMocks();
 });

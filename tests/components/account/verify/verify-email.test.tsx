@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beginPause } from '@/components/account/code-pause';
+import { keepNext } from '@/components/account/safe-next';
 import { VerifyEmail } from '@/components/account/verify/verify-email';
 import { useAuth } from '@/stores/auth';
 import { json, stubApi } from '../../../api/stub-api';
@@ -65,6 +66,20 @@ test('a right code goes from verifying to success, marks the user and leads to /
   expect(router.replace).not.toHaveBeenCalled();
   await wait(100);
   expect(router.replace).toHaveBeenCalledWith('/profile');
+});
+
+test('who came from a post to register is led back there', async () => {
+  stubApi(() => json({ user: makeUser() }));
+  window.history.replaceState(null, '', '/login?next=%2Fposts%2Ftides%23comments');
+  keepNext();
+  const { router } = await open();
+  enter('123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Verify Email' }));
+  await wait(10);
+  expect(screen.getByText(/Taking you back to where you were/)).toBeVisible();
+  await wait(2_000);
+  expect(router.replace.mock.calls).toEqual([['/posts/tides#comments']]);
+  expect(sessionStorage.getItem('keptNext')).toBeNull();
 });
 
 test('a wrong code shows the server’s text with hints; Try Again returns to an empty field', async () => {

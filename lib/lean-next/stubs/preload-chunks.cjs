@@ -1,2 +1,0 @@
-// The server alone writes which files a part of a page needs.
-exports.PreloadChunks = () => null;
