@@ -53,9 +53,9 @@ export const FEATURED_IMAGE = {
 /** A file of addresses that are told of posts. A file has fewer bytes than `bytes`. */
 export const SUBSCRIBERS_FILE = {
   field: 'file',
-  bytes: 1024 * 1024 + 1,
-  rows: 10_000,
-  tooLarge: messageOf('csvLarge', { max: 1 }),
+  bytes: 4 * 1024 * 1024 + 1,
+  rows: 50_000,
+  tooLarge: messageOf('csvLarge', { max: 4 }),
   notFile: 'csvBroken',
 } as const;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import { inEnglish } from '../../../rules/in-english.ts';
 import { SUBSCRIBERS_FILE } from '../../../rules/limits.ts';
@@ -21,6 +22,8 @@ type Wrong = { line: number; said: Message };
 type File = { lines: Line[]; wrong: Wrong[]; left: number };
 
 const MOST_COLUMNS = 50;
+// Others are answered in between: some milliseconds.
+const ROWS_PER_TURN = 500;
 const MOST_ERRORS = 100;
 
 const refused = (said: Message) => new AppError('invalid', said, { errors: { [SUBSCRIBERS_FILE.field]: [said] } });
@@ -30,11 +33,12 @@ const encodingOf = ([first, second]: Buffer) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 
 /** The rows of a file. @throws AppError invalid for what is no CSV in Unicode, and for too many rows */
-function readRows(file: Buffer): CsvRow[] {
+async function readRows(file: Buffer): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {
     // Its BOM goes here.
     for (const row of readCsv(new TextDecoder(encodingOf(file), { fatal: true }).decode(file))) {
+      if (rows.length % ROWS_PER_TURN === 0) await setImmediate();
       // The first names the columns.
       if (rows.length > SUBSCRIBERS_FILE.rows) throw refused(messageOf('csvRows', { max: SUBSCRIBERS_FILE.rows }));
       rows.push(row);
@@ -45,12 +49,13 @@ function readRows(file: Buffer): CsvRow[] {
   return rows;
 }
 
-function readLines(file: Buffer): File {
-  const [head, ...rows] = readRows(file);
+async function readLines(file: Buffer): Promise<File> {
+  const [head, ...rows] = await readRows(file);
   const names = (head?.cells ?? []).slice(0, MOST_COLUMNS).map((name) => name.trim().toLowerCase());
   if (!names.includes('email')) throw refused('csvHeader');
   const read: File = { lines: [], wrong: [], left: 0 };
-  for (const { line, cells } of rows) {
+  for (const [place, { line, cells }] of rows.entries()) {
+    if (place % ROWS_PER_TURN === 0) await setImmediate();
     const values = new Map(names.map((name, index) => [name, cells[index] ?? '']));
     const { suspended_at, confirmed_at, subscribed_to_emails = '' } = Object.fromEntries(values);
     // The last is what Ghost says of members who want no mails.
@@ -130,7 +135,7 @@ export async function importSubscribers(
   requirePermission(actor, 'settings.manage');
   // Unasked mails that would ask thousands of people are no way round it.
   if (!hasConsent) throw new AppError('invalid', 'consentNeeded', { errors: { consent: ['consentNeeded'] } });
-  const read = readLines(file);
+  const read = await readLines(file);
   return db.transaction().execute(async (trx) => {
     const { lines, wrong, left } = await withScopes(trx, read);
     const imported = await keepLines(trx, await withoutEnded(trx, lines, authSecret));

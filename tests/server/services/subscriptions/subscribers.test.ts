@@ -238,19 +238,17 @@ test.each([
   ['a quote without end', 'email\n"a@mail.example', 'true', 422, 'file'],
   ['another encoding', new Uint8Array([0x65, 0xe9, 0x0a]), 'true', 422, 'file'],
   ['nothing', '', 'true', 422, 'file'],
-  ['too many rows', `email\n${'a@b.example\n'.repeat(10_001)}`, 'true', 422, 'file'],
-  ['too many bytes', 'x'.repeat(1024 * 1024 + 1), 'true', 413, 'file'],
+  ['too many rows', `email\n${'a@b.example\n'.repeat(50_001)}`, 'true', 422, 'file'],
+  ['too many bytes', 'x'.repeat(4 * 1024 * 1024 + 1), 'true', 413, 'file'],
 ] as const)('a file with %s is refused whole', async (_what, file, consent, status, field) => {
   const answer = await bring(typeof file === 'string' ? file : new Uint8Array(file), consent);
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
   expect(await told()).toEqual([]);
 });
 
-test('ten thousand addresses are taken in at once, and no mail leaves for that', async () => {
-  const rows = Array.from({ length: 10_000 }, (_, index) => `r${index}@mail.example`);
-  const before = performance.now();
-  expect((await bring(`email\n${rows.join('\n')}`)).body).toEqual({ imported: 10_000, skipped: 0, errors: [] });
-  expect(performance.now() - before).toBeLessThan(20_000);
+test('as many addresses as a file may have are taken in at once, and no mail leaves for that', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, index) => `r${index}@mail.example`);
+  expect((await bring(`email\n${rows.join('\n')}`)).body).toEqual({ imported: 50_000, skipped: 0, errors: [] });
   expect(await db().selectFrom('mail_queue').select('id').execute()).toEqual([]);
 }, 60_000);
 
