@@ -49,4 +49,4 @@ export const COMMENTS = 'id="comments"';
  * Runs on pages with comments, and nowhere else: keeps room for the form of who may comment, as storage knows, where a guest
  * is told to log in. The comments below stay where they are as it comes (components/comments/comment-section.module.css).
  */
-export const WRITER_SCRIPT = `(function(d){if(/"isEmailVerified":true/.test(localStorage.getItem("user"))){d.writer="";addEventListener("load",function(){setTimeout(function(){delete d.writer},9e3)})}})(document.documentElement.dataset)`;
+export const WRITER_SCRIPT = `document.documentElement.dataset.writer=/Verified":true/.test(localStorage.getItem("user"));setTimeout(function(){document.documentElement.dataset.writer=0},15e3)`;

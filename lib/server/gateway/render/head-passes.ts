@@ -76,7 +76,6 @@ export function hoistHead(html: string): string {
 const LIST = 'late-scripts';
 // A tab in the background paints nothing, and a picture may never come.
 const PATIENCE_MS = 2_000;
-const AGAIN_MS = 3_000;
 
 // The smallest of pictures. A page's load event waits for every picture that is being read.
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
@@ -84,10 +83,10 @@ const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 /**
  * Fetches the scripts that `withLateScripts` set aside once the page has been painted with its first picture: on a slow
  * connection they would take most of the line from both. The load event is held until then, so that whoever waits for it
- * finds a page that works. One that does not come is asked for again, ever later, and nobody
+ * finds a page that works. One that does not come is asked for again after as long as the page has been there, and nobody
  * else hears of it: React would give up the page that stands there. Written for browsers of any age.
  */
-export const LATE_SCRIPTS_LOADER = `(function(d){var list,end,isPainted,wait=${AGAIN_MS},add=function(src){var s=d.createElement("script");s.onerror=function(e){e.stopImmediatePropagation();setTimeout(add,wait+=500,src)};s.async=true;s.src=src;d.head.appendChild(s)},load=function(){list&&JSON.parse(list.text).forEach(add);list=null},hold=function(){if(isPainted||Date.now()>end)return load();var dot=new Image;dot.onload=dot.onerror=hold;dot.src="${DOT}"},paint=function(){requestAnimationFrame(function(){setTimeout(function(){isPainted=true})});hold()};d.addEventListener("DOMContentLoaded",function(){list=d.getElementById("${LIST}");end=Date.now()+${PATIENCE_MS};setTimeout(load,${PATIENCE_MS});var i=d.querySelector('img[fetchpriority="high"]');if(!i||i.complete)return paint();i.onload=i.onerror=paint})})(document)`;
+export const LATE_SCRIPTS_LOADER = `(function(d){var l,end,add=function(src){var s=d.createElement("script");s.onerror=function(e){e.stopImmediatePropagation();setTimeout(add,performance.now(),src)};s.async=true;s.src=src;d.head.appendChild(s)},load=function(){l&&JSON.parse(l.text).forEach(add);l=0},hold=function(){if(Date.now()>end)return load();var dot=new Image;dot.onload=dot.onerror=hold;dot.src="${DOT}"},paint=function(){requestAnimationFrame(function(){setTimeout(function(){end=0})});hold()};addEventListener("DOMContentLoaded",function(){l=d.getElementById("${LIST}");end=Date.now()+${PATIENCE_MS};setTimeout(load,${PATIENCE_MS});var i=d.querySelector('img[fetchpriority="high"]');if(!i||i.complete)return paint();i.onload=i.onerror=paint})})(document)`;
 
 const FETCHED = /^<script\b[^>]* (async|noModule)=""/;
 const PRELOADED = /^<link (?=[^>]*rel="preload")[^>]* as="script"/;
