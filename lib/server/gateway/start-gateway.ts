@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { findRead } from '../api/reads/find-read.ts';
 import { findWrite } from '../api/writes/find-write.ts';
@@ -13,7 +14,7 @@ import { loadSettings } from '../services/settings/settings.ts';
 import type { FinishedPage } from './cache/finished-page.ts';
 import { createWriteFence } from './cache/invalidations.ts';
 import { createPageCache } from './cache/page-cache.ts';
-import { openStaticFiles } from './files/static-files.ts';
+import { keepBuild, openStaticFiles, type StaticFiles } from './files/static-files.ts';
 import { createGateway } from './gateway.ts';
 import type { RequestHandler } from './render/capture-render.ts';
 import { type PolicySources, realtimeSources } from './render/content-security-policy.ts';
@@ -45,6 +46,16 @@ type Parts = {
   gauges: Gauges;
 };
 
+/** The files of the build, and the putting by of them that goes on behind. In development they change with the code. */
+async function openFiles({ env, runtime, mode }: Parts): Promise<{ files?: StaticFiles; keeping?: Promise<void> }> {
+  if (mode === 'development') return {};
+  const builds = join(env.DATA_DIR, 'builds');
+  const files = await openStaticFiles(STATIC_FILES, builds);
+  // Where nothing can be written, pages that are open during an upgrade may have to be opened anew.
+  const keeping = keepBuild(STATIC_FILES, builds).catch((err: unknown) => runtime.log.debug({ err }, 'no build kept'));
+  return { files, keeping };
+}
+
 export type StartedGateway = { listener: RequestListener; close: () => Promise<void> };
 
 /**
@@ -54,7 +65,7 @@ export type StartedGateway = { listener: RequestListener; close: () => Promise<v
 export async function startGateway(parts: Parts): Promise<StartedGateway> {
   const { runtime, handle, openListener, publishOnTime, env, mode, gauges } = parts;
   const isDevelopment = mode === 'development';
-  const files = isDevelopment ? undefined : await openStaticFiles(STATIC_FILES);
+  const { files, keeping } = await openFiles(parts);
   const kept = openKept(runtime, mode);
   const { cache } = kept;
   const watched = await startWatch({ env, runtime, gauges, cache });
@@ -107,6 +118,7 @@ export async function startGateway(parts: Parts): Promise<StartedGateway> {
       kept.suspend();
       await writes.close();
       await missing.close();
+      await keeping;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -42,13 +42,56 @@ async function listFiles(folder: string): Promise<Set<string>> {
   return new Set(files.map((file) => file.split(sep).join('/')));
 }
 
-/** The files that a build made for browsers, with the copies that bin/precompress.mjs made of them. */
-export async function openStaticFiles(folder: string): Promise<StaticFiles> {
-  const known = await listFiles(folder);
+const EARLIER_BUILDS = 2;
+// As the names of what is being put by begin.
+const UNFINISHED = '.';
+
+/** The builds of `store`, newest first. */
+async function listBuilds(store: string): Promise<string[]> {
+  const names = await readdir(store).catch(() => []);
+  const builds = names.filter((name) => !name.startsWith(UNFINISHED)).map((name) => join(store, name));
+  const aged = await Promise.all(builds.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
+  return aged.toSorted((a, b) => b.at - a.at).map(({ path }) => path);
+}
+
+/**
+ * Puts the scripts and styles of this build by in `store`, for the versions after it: a page that was opened before an
+ * upgrade goes on with its own. Of the builds before it the last two are left. `folder`: what `openStaticFiles` has.
+ * @throws Error where nothing can be written
+ */
+export async function keepBuild(folder: string, store: string): Promise<void> {
+  const target = join(store, (await readFile(join(folder, '..', 'BUILD_ID'), 'utf8')).trim());
+  await mkdir(store, { recursive: true });
+  if (!(await listBuilds(store)).includes(target)) {
+    const unfinished = join(store, `${UNFINISHED}${process.pid}`);
+    // Browsers that read no Brotli are few.
+    const filter = (path: string) => !path.endsWith('.gz');
+    await cp(join(folder, 'chunks'), join(unfinished, 'chunks'), { recursive: true, filter });
+    await rename(unfinished, target);
+  }
+  await utimes(target, new Date(), new Date());
+  const old = (await listBuilds(store)).slice(1 + EARLIER_BUILDS);
+  await Promise.all(old.map((path) => rm(path, { recursive: true, force: true })));
+}
+
+/** Each file of the folders, with the first that has it. */
+async function listAll(folders: readonly string[]): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (const folder of folders)
+    for (const name of await listFiles(folder)) if (!known.has(name)) known.set(name, folder);
+  return known;
+}
+
+/**
+ * The files that a build made for browsers, with the copies that bin/precompress.mjs made of them, and what `store` keeps
+ * of the builds before it (`keepBuild`).
+ */
+export async function openStaticFiles(folder: string, store?: string): Promise<StaticFiles> {
+  const known = await listAll([folder, ...(store === undefined ? [] : await listBuilds(store))]);
   const kept = new LRUCache<string, Ready>({ maxSize: KEPT_BYTES, sizeCalculation: ({ body }) => body.length + 512 });
 
   async function read(name: string, type: string, encoding: EncodingName): Promise<Ready> {
-    const body = await readFile(join(folder, name + SUFFIXES[encoding]));
+    const body = await readFile(join(known.get(name) ?? folder, name + SUFFIXES[encoding]));
     const headers = {
       'Content-Type': type,
       'Content-Length': String(body.length),
@@ -75,7 +118,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       if (!file) return false;
       const { name, type } = file;
       const wanted = chooseEncoding(accepted);
-      const encoding = known.has(name + SUFFIXES[wanted]) ? wanted : 'identity';
+      const encoding = known.get(name + SUFFIXES[wanted]) === known.get(name) ? wanted : 'identity';
       const key = `${encoding} ${name}`;
       const ready = kept.get(key) ?? (await read(name, type, encoding));
       kept.set(key, ready);

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openStaticFiles } from '../../../../lib/server/gateway/files/static-files.ts';
+import { keepBuild, openStaticFiles } from '../../../../lib/server/gateway/files/static-files.ts';
 
 const CODE = 'export const answer = 42;\n'.repeat(40);
 let folder: string;
@@ -59,4 +59,30 @@ test('nothing else is sent', async () => {
   for (const path of ['/chunks/none.js', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/chunks'])
     expect((await fetch(url + path)).status).toBe(404);
   expect((await fetch(`${url}/chunks/a1b2.js`, { method: 'POST' })).status).toBe(404);
+});
+
+test('a page of one of the last two versions goes on with its own scripts; older ones are let go', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'lekha-builds-'));
+  const store = join(place, 'data', 'builds');
+  const build = async (version: string) => {
+    const made = join(place, version, 'static');
+    await mkdir(join(made, 'chunks'), { recursive: true });
+    await writeFile(join(place, version, 'BUILD_ID'), `${version}\n`);
+    await writeFile(join(made, 'chunks', `${version}.js`), version);
+    for (const copy of ['br', 'gz']) await writeFile(join(made, 'chunks', `${version}.js.${copy}`), copy);
+    const opened = await openStaticFiles(made, store);
+    await keepBuild(made, store);
+    // A second start.
+    await keepBuild(made, store);
+    return ['one', 'two', 'three', 'four', 'five'].filter((known) => opened.has(`/_next/static/chunks/${known}.js`));
+  };
+  expect(await build('one')).toEqual(['one']);
+  expect(await build('two')).toEqual(['one', 'two']);
+  // Back to the one before, which is the newest then.
+  expect(await build('one')).toEqual(['one', 'two']);
+  expect(await build('three')).toEqual(['one', 'two', 'three']);
+  expect(await build('four')).toEqual(['one', 'two', 'three', 'four']);
+  expect(await build('five')).toEqual(['one', 'three', 'four', 'five']);
+  expect(await readdir(join(store, 'five', 'chunks'))).toEqual(['five.js', 'five.js.br']);
+  await rm(place, { recursive: true });
 });
