@@ -332,6 +332,17 @@ test('over a phone’s keyboard the tools alone stay above the text, and what we
   await page.context().setOffline(false);
   await saved(page);
   await expect.poll(lowerEdge).toBeLessThan(120);
+  // In their place is what asks for words, until it is done.
+  await page.keyboard.press('ControlOrMeta+F');
+  await page.keyboard.type('Last');
+  const form = page.getByRole('form', { name: 'Find and replace' });
+  await expect(form.getByRole('status')).toHaveText('1 of 1');
+  await expect(tools).not.toBeVisible();
+  await expect(text(page).getByText('Last ones.')).toBeInViewport();
+  const box = await form.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThan(260);
+  await page.keyboard.press('Escape');
+  await expect(tools).toBeVisible();
   await page.context().close();
 });
 

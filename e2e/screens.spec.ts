@@ -109,7 +109,7 @@ test('a guest’s reaction leads to log in and is there on coming back', async (
   await expect(page).toHaveURL(new RegExp(`${POST}$`));
   // One's own reaction is asked for once the row is in view.
   const laugh = page.getByRole('button', { name: /^Laugh/ }).first();
-  await laugh.scrollIntoViewIfNeeded();
+  await expect(laugh).toBeInViewport();
   await expect(laugh).toHaveAttribute('aria-pressed', 'true');
 });
 

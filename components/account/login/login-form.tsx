@@ -28,9 +28,14 @@ const rules = () => import('@/lib/schemas/auth').then(({ loginSchema }) => login
 const loadSecondStep = () => import('../second-factor/second-step');
 const SecondStep = dynamic(() => loadSecondStep().then((module) => module.SecondStep), { ssr: false });
 
-// A post's page (components/posts/post-view.tsx), in any of its languages, and the place on it.
-const POST = /^(\/\w+)?\/posts\/[^#]*$/;
-const REACTIONS = '#post-reactions';
+const PATIENCE_MS = 5_000;
+
+/** Shows who has reacted that it was done, once the post is there (components/posts/post-view.tsx). Its address stays as it was. */
+function showReactions(until = Date.now() + PATIENCE_MS): void {
+  const reactions = document.getElementById('post-reactions');
+  if (reactions) reactions.scrollIntoView({ block: 'center' });
+  else if (Date.now() < until) setTimeout(showReactions, 50, until);
+}
 
 /** /login (docs/product.md#session): to `?next=` when it is safe, else to /verify-email while unverified, else home. */
 export function LoginForm() {
@@ -48,9 +53,8 @@ export function LoginForm() {
     const home = session.user.isEmailVerified ? pathTo.home() : pathTo.verifyEmail();
     const next = safeNext(window.location.search);
     if (!session.user.isEmailVerified) keepNext();
-    // Back where they reacted, and see that it was done.
-    const place = hasReacted && next && POST.test(next) ? REACTIONS : '';
-    router.replace(next ? next + place : home);
+    router.replace(next ?? home);
+    if (hasReacted) showReactions();
   };
   const send = async (input: LoginInput) => {
     const { fail } = useAuth.getState();

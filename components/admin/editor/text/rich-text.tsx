@@ -25,6 +25,8 @@ const TOOLS = {
   ...{ position: 'sticky', zIndex: 5, mb: 2.5, containerType: 'inline-size' },
   top: 'calc(var(--bar-height) + var(--editor-head, 0px))',
   '[data-short]:not(:has([data-trouble])) &': { top: 'var(--bar-height)' },
+  // What is found is seen below the form that asked for it.
+  '[data-short] &:has(form) > [role="toolbar"]': { display: 'none' },
   // The text goes by behind the edge above it and behind its upper corners as well.
   boxShadow: '0 calc(-1 * var(--mui-shape-borderRadius)) 0 var(--mui-palette-background-default)',
   // In the focus mode the tools come when the keyboard goes to them (Alt+F10).

@@ -9,7 +9,8 @@ import { digestLetter, postLetter } from '../../mail/templates/subscription-lett
 import type { Runtime } from '../../runtime.ts';
 import { subscriptionToken } from './find-scope.ts';
 
-const MAILS_PER_ROUND = 100;
+// Each round looks through all subscribers once.
+const MAILS_PER_ROUND = 500;
 // A site that was away this long tells of what it published meanwhile; of older posts nobody is told late.
 const LATEST_DAYS = 3;
 const DIGEST_DAYS = 7;

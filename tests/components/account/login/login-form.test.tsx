@@ -161,7 +161,11 @@ test('who reacted to a post comes back to the reactions', async () => {
   stubApi(({ url }) => (url.endsWith('login') ? session(true) : json({ reactions: {} })));
   const { router } = renderAccount(<LoginForm />);
   await signIn('leela@example.test', 'Right-horse-7');
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/posts/tides?page=2#post-reactions'));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/posts/tides?page=2'));
+  const reactions = Object.assign(document.createElement('div'), { id: 'post-reactions', scrollIntoView: jest.fn() });
+  document.body.append(reactions);
+  await waitFor(() => expect(reactions.scrollIntoView).toHaveBeenCalled());
+  reactions.remove();
 });
 
 test('where somebody came from is kept for an hour while they register and verify', async () => {
