@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test';
 import { findViolations } from './setup/find-violations.ts';
 import { contextOf, PASSWORD, signUp } from './setup/reader.ts';
-import { settle } from './setup/settle.ts';
+import { openAlive, settle } from './setup/settle.ts';
 
 // What people see when something fails. The browser's console tells of it too: these tests do not watch it.
 const POST = '/posts/why-a-comma-can-wait';
@@ -100,7 +100,7 @@ test('reactions and comments that fail say what failed', async ({ browser, reque
 
 test('a guest’s reaction leads to log in and is there on coming back', async ({ page, request }) => {
   const reader = await signUp(request, { firstName: 'Rafi', state: 'unverified' });
-  await page.goto(POST);
+  await openAlive(page, POST);
   await press(page, /^Laugh/);
   await alert(page, 'Please login to react to this post!').getByRole('button', { name: 'Login' }).click();
   await page.getByLabel('Email').fill(reader.email);
