@@ -46,11 +46,16 @@ const EARLIER_BUILDS = 2;
 // As the names of what is being put by begin.
 const UNFINISHED = '.';
 
-/** The builds of `store`, newest first. */
+/** The builds of `store`, newest first. Another instance may be letting go of one. */
 async function listBuilds(store: string): Promise<string[]> {
   const names = await readdir(store).catch(() => []);
   const builds = names.filter((name) => !name.startsWith(UNFINISHED)).map((name) => join(store, name));
-  const aged = await Promise.all(builds.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })));
+  const ageOf = (path: string) =>
+    stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+  const aged = await Promise.all(builds.map(async (path) => ({ path, at: await ageOf(path) })));
   return aged.toSorted((a, b) => b.at - a.at).map(({ path }) => path);
 }
 
@@ -74,11 +79,11 @@ export async function keepBuild(folder: string, store: string): Promise<void> {
   await Promise.all(old.map((path) => rm(path, { recursive: true, force: true })));
 }
 
-/** Each file of the folders, with the first that has it. */
-async function listAll(folders: readonly string[]): Promise<Map<string, string>> {
-  const known = new Map<string, string>();
-  for (const folder of folders)
-    for (const name of await listFiles(folder)) if (!known.has(name)) known.set(name, folder);
+/** Each file of this build, and of those before it as far as they can be read, with its folder. */
+async function listAll(folder: string, earlier: readonly string[]): Promise<Map<string, string>> {
+  const known = new Map([...(await listFiles(folder))].map((name) => [name, folder]));
+  for (const build of earlier)
+    for (const name of await listFiles(build).catch(() => [])) if (!known.has(name)) known.set(name, build);
   return known;
 }
 
@@ -87,7 +92,7 @@ async function listAll(folders: readonly string[]): Promise<Map<string, string>>
  * of the builds before it (`keepBuild`).
  */
 export async function openStaticFiles(folder: string, store?: string): Promise<StaticFiles> {
-  const known = await listAll([folder, ...(store === undefined ? [] : await listBuilds(store))]);
+  const known = await listAll(folder, store === undefined ? [] : await listBuilds(store));
   const kept = new LRUCache<string, Ready>({ maxSize: KEPT_BYTES, sizeCalculation: ({ body }) => body.length + 512 });
 
   async function read(name: string, type: string, encoding: EncodingName): Promise<Ready> {

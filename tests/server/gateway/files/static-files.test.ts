@@ -82,6 +82,8 @@ test('a page of one of the last two versions goes on with its own scripts; older
   expect(await build('one')).toEqual(['one', 'two']);
   expect(await build('three')).toEqual(['one', 'two', 'three']);
   expect(await build('four')).toEqual(['one', 'two', 'three', 'four']);
+  // Nothing of theirs keeps a site from starting.
+  await writeFile(join(store, 'note.txt'), 'not ours');
   expect(await build('five')).toEqual(['one', 'three', 'four', 'five']);
   expect(await readdir(join(store, 'five', 'chunks'))).toEqual(['five.js', 'five.js.br']);
   await rm(place, { recursive: true });
