@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { fieldComponents } from './fields.ts';
+import { CHOSEN, fieldComponents } from './fields.ts';
 // Gives the grid's parts their types; nothing of the grid is loaded by it.
 import type {} from '@mui/x-data-grid/themeAugmentation';
 
@@ -65,8 +65,7 @@ type Parts = Components<Omit<Theme, 'components'>>;
 // A finger's size on touch screens (WCAG 2.5.5).
 const FINGER = { '@media (pointer: coarse)': { minHeight: 44 } } as const;
 
-// Where a system draws in colours of its own there are no backgrounds: lines that are not seen elsewhere take their place.
-const CHOSEN = { outline: '2px solid transparent', outlineOffset: -2 } as const;
+// As CHOSEN, around what floats.
 const EDGE = { outline: '1px solid transparent', outlineOffset: -1 } as const;
 
 /** A chip in a quiet tone of its own colour; its letters are those of alerts, which keep 4.5:1 in both schemes. */

@@ -3,6 +3,9 @@ import type { Components, Theme } from '@mui/material/styles';
 // Beside a field, and told apart from it by at least 3:1 (WCAG 1.4.11).
 const EDGE = 'color-mix(in srgb, var(--mui-palette-text-secondary) 85%, transparent)';
 
+// Where a system draws in colours of its own there are no backgrounds: a line that is not seen elsewhere takes their place.
+export const CHOSEN = { outline: '2px solid transparent', outlineOffset: -2 } as const;
+
 /**
  * Fields, notices and tabs. A label stands above its field, where it is whole in every language, is in its place before
  * any script runs, and leaves what a browser fills in alone; below stands the hint, or what is wrong.
@@ -54,8 +57,7 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
   MuiAutocomplete: {
     styleOverrides: {
       root: { '& .MuiOutlinedInput-root, & .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 0 } },
-      // Seen where a system draws in colours of its own, and backgrounds are gone.
-      listbox: { '& .Mui-focused': { outline: '2px solid transparent', outlineOffset: -2 } },
+      listbox: { '& .Mui-focused': CHOSEN },
     },
   },
   MuiFormHelperText: {

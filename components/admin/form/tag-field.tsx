@@ -20,7 +20,7 @@ function joined(names: readonly string[], known: ReadonlyMap<string, string>): s
 }
 
 /** Whether a text is still being composed: a comma in it may be on its way to something else. */
-const isComposed = (event: SyntheticEvent, reason: string) =>
+const isStillComposed = (event: SyntheticEvent, reason: string) =>
   // What is no input comes without an event.
   reason === 'input' && event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
 
@@ -60,7 +60,7 @@ export function TagField({ value, onChange, label, hint, problem, isInDialog = f
       options={data.map(({ name }) => name)}
       value={[...value]}
       inputValue={typed}
-      onInputChange={(event, text, reason) => (isComposed(event, reason) ? setTyped(text) : type(text))}
+      onInputChange={(event, text, reason) => (isStillComposed(event, reason) ? setTyped(text) : type(text))}
       onCompositionEnd={({ target }) => target instanceof HTMLInputElement && type(target.value)}
       onChange={(_event, names) => choose(names)}
       onBlur={finish}

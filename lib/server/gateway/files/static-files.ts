@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
@@ -67,12 +68,16 @@ async function listBuilds(store: string): Promise<string[]> {
 export async function keepBuild(folder: string, store: string): Promise<void> {
   const target = join(store, (await readFile(join(folder, '..', 'BUILD_ID'), 'utf8')).trim());
   await mkdir(store, { recursive: true });
-  if (!(await listBuilds(store)).includes(target)) {
+  if (!existsSync(target)) {
     const unfinished = join(store, `${UNFINISHED}${process.pid}`);
     // Browsers that read no Brotli are few.
     const filter = (path: string) => !path.endsWith('.gz');
-    await cp(join(folder, 'chunks'), join(unfinished, 'chunks'), { recursive: true, filter });
-    await rename(unfinished, target);
+    try {
+      await cp(join(folder, 'chunks'), join(unfinished, 'chunks'), { recursive: true, filter });
+      await rename(unfinished, target);
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
   }
   await utimes(target, new Date(), new Date());
   const old = (await listBuilds(store)).slice(1 + EARLIER_BUILDS);

@@ -22,11 +22,8 @@ const HASH = hashOf(CODE);
 const PLAYER = bytesOf(EMBED_SCRIPT);
 const PLAYER_HASH = hashOf(PLAYER);
 // Each for pages that hold its mark; all others stay as they are.
-const MARKED = [
-  [COPY_BUTTON, COPY_SCRIPT],
-  [EARLY_FORM, EARLY_SCRIPT],
-  [COMMENTS, WRITER_SCRIPT],
-].map(([mark = '', script = '']) => ({ mark, code: bytesOf(script), hash: hashOf(bytesOf(script)) }));
+const marked = (mark: string, script: string) => ({ mark, code: bytesOf(script), hash: hashOf(bytesOf(script)) });
+const MARKED = [marked(COPY_BUTTON, COPY_SCRIPT), marked(EARLY_FORM, EARLY_SCRIPT), marked(COMMENTS, WRITER_SCRIPT)];
 
 // Browsers look for the character encoding in the first 1,024 bytes.
 const BEGINNING = /<head>(?:<meta charSet="[^"]*"\/>)?/;
