@@ -42,6 +42,36 @@ test('a message that is sent before its script is there is neither lost nor in t
   await expect(page.getByText('Your message was sent.')).toBeVisible();
 });
 
+test('what is pressed before its script is there is done with it, once; what the browser did already is not done again', async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
+  const POST = '/posts/why-a-comma-can-wait';
+  const reader = await signUp(request, { firstName: 'Eira', state: 'verified' });
+  const context = await contextOf(browser, reader, baseURL);
+  const own = await context.newPage();
+  const release = await holdScripts(own);
+  await own.goto(POST, { waitUntil: 'domcontentloaded' });
+  const laugh = own.getByRole('button', { name: /^Laugh/ }).first();
+  await laugh.press('Enter');
+  await laugh.press('Enter');
+  release();
+  await expect(laugh).toHaveAttribute('aria-pressed', 'true');
+  await settle(own);
+  await expect(laugh).toHaveAttribute('aria-pressed', 'true');
+  await context.close();
+  const releaseGuest = await holdScripts(page);
+  await page.goto(POST, { waitUntil: 'domcontentloaded' });
+  // The dialog of a phone's menu opens without us.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.keyboard.press('Escape');
+  releaseGuest();
+  await settle(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('nothing jumps while an account page finds out who is there', async ({ browser, request, baseURL }) => {
   const reader = await signUp(request, { firstName: 'Jutta', state: 'verified' });
   const context = await contextOf(browser, reader, baseURL);

@@ -12,8 +12,12 @@ const ZOD = '__zod_globalConfig={jitless:true}';
 // throws, and the page that stood there would give way to a failure. What is kept then lasts as long as the page.
 export const STORE_SCRIPT = `try{localStorage.getItem(0)}catch(m){m={value:{getItem:function(k){return m[k]||null},setItem:function(k,v){m[k]=v},removeItem:function(k){m[k]=0}}};Object.defineProperties(window,{localStorage:m,sessionStorage:m})}`;
 
+// What was clicked last before there was anybody to hear it: from the line on where Next names itself, React does
+// (components/layout/follow-links.tsx).
+const CLICKED = 'addEventListener("click",function(e){self.next||(clicked=e.target)})';
+
 /** Runs on every page before anything is painted; each byte of it counts. What comes first makes storage safe to touch. */
-export const HEAD_SCRIPT = [STORE_SCRIPT, ZOD, TRUSTED_TYPES, COLOR_SCHEME_SCRIPT, SIDEBAR_SCRIPT].join(';');
+export const HEAD_SCRIPT = [STORE_SCRIPT, ZOD, TRUSTED_TYPES, CLICKED, COLOR_SCHEME_SCRIPT, SIDEBAR_SCRIPT].join(';');
 
 /**
  * Runs on pages that hold an embed, and nowhere else: a click on its card, or Enter, puts the provider's player above

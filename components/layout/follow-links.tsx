@@ -20,3 +20,16 @@ export function FollowLinks() {
   }, [push]);
   return null;
 }
+
+/**
+ * Presses the button that a reader pressed before its script had come, now that it listens and knows who reads. What the
+ * browser (popovers, dialogs, forms) or a script of the document's own (code) has done already is not done again.
+ */
+export function PressAgain() {
+  useEffect(() => {
+    const { clicked } = window as { clicked?: Element };
+    const button = clicked?.closest<HTMLButtonElement>('[type=button]:not([popovertarget],.code-copy)');
+    if (!button?.commandForElement) setTimeout(() => button?.click());
+  }, []);
+  return null;
+}

@@ -12,7 +12,7 @@ import { type SiteSettings, SiteSettingsProvider } from '@/components/ui/site-se
 import { getQueryClient } from '@/lib/api/query-client';
 import { FailedNavigation } from './failed-navigation';
 import { FocusHeading } from '@/components/ui/focus-heading';
-import { FollowLinks } from './follow-links';
+import { FollowLinks, PressAgain } from './follow-links';
 import { RealtimeConnection } from './realtime-connection';
 import { Toasts } from './toasts';
 
@@ -88,6 +88,7 @@ export function Providers({ settings, children }: ProvidersProps) {
         <FailedNavigation />
         <FocusHeading />
         <FollowLinks />
+        <PressAgain />
         <KeepLanguage />
         <Toasts />
       </QueryClientProvider>

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FollowLinks } from '@/components/layout/follow-links';
+import { FollowLinks, PressAgain } from '@/components/layout/follow-links';
 import { AdoptedHtml } from '@/components/ui/adopted-html';
 import { Link } from '@/components/ui/link';
+import { COPY_BUTTON, HEAD_SCRIPT } from '@/lib/page-scripts';
 import { trustHtml } from '@/lib/trust-html';
 import { renderShell } from './render-shell';
 
@@ -56,4 +57,31 @@ test('a click for another tab is left to the browser', async () => {
   const { pushed, left } = await clickAll(['Mitali'], 'with Control');
   expect(pushed).toEqual([]);
   expect(left).toEqual(['Mitali']);
+});
+
+test('a button that was pressed before its script came is pressed once it listens; what was done already is not', async () => {
+  const script = document.createElement('script');
+  script.textContent = HEAD_SCRIPT;
+  document.head.append(script);
+  const pressed: string[] = [];
+  const early = document.createElement('div');
+  early.innerHTML = `<button type="button">Like <i>3</i></button><button type="button" popovertarget="languages">Languages</button>
+    ${COPY_BUTTON}>Copy</button><form method="dialog"><button>Send</button></form><p>Text</p>`;
+  document.body.append(early);
+  early.addEventListener('submit', (event) => event.preventDefault());
+  early.addEventListener('click', ({ target }) => pressed.push((target as Element).textContent ?? ''));
+  const pressThenCome = async (selector: string) => {
+    early.querySelector<HTMLElement>(selector)?.click();
+    pressed.length = 0;
+    const { unmount } = renderShell(<PressAgain />);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    unmount();
+    return [...pressed];
+  };
+  for (const done of ['[popovertarget]', '.code-copy', 'form button', 'p'])
+    expect([done, await pressThenCome(done)]).toEqual([done, []]);
+  expect(await pressThenCome('i')).toEqual(['Like 3']);
+  // From here on React hears it itself.
+  Object.assign(window, { clicked: undefined, next: {} });
+  expect(await pressThenCome('i')).toEqual([]);
 });

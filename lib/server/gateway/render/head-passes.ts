@@ -84,9 +84,10 @@ const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
  * Fetches the scripts that `withLateScripts` set aside once the page has been painted with its first picture: on a slow
  * connection they would take most of the line from both. The load event is held until then, so that whoever waits for it
  * finds a page that works. One that does not come is asked for again after as long as the page has been there, and nobody
- * else hears of it: React would give up the page that stands there. Written for browsers of any age.
+ * else hears of it: React would give up the page that stands there. Written for browsers of any age, in letters: `a`dd,
+ * l`o`ad all, `h`old the event, `p`aint, until the `t`ime.
  */
-export const LATE_SCRIPTS_LOADER = `(function(d){var l,end,add=function(src){var s=d.createElement("script");s.onerror=function(e){e.stopImmediatePropagation();setTimeout(add,performance.now(),src)};s.async=true;s.src=src;d.head.appendChild(s)},load=function(){l&&JSON.parse(l.text).forEach(add);l=0},hold=function(){if(Date.now()>end)return load();var dot=new Image;dot.onload=dot.onerror=hold;dot.src="${DOT}"},paint=function(){requestAnimationFrame(function(){setTimeout(function(){end=0})});hold()};addEventListener("DOMContentLoaded",function(){l=d.getElementById("${LIST}");end=Date.now()+${PATIENCE_MS};setTimeout(load,${PATIENCE_MS});var i=d.querySelector('img[fetchpriority="high"]');if(!i||i.complete)return paint();i.onload=i.onerror=paint})})(document)`;
+export const LATE_SCRIPTS_LOADER = `(function(){var l,t,a=function(u){var s=document.createElement("script");s.onerror=function(e){e.stopImmediatePropagation();setTimeout(a,performance.now(),u)};s.async=true;s.src=u;document.head.appendChild(s)},o=function(){l&&JSON.parse(l.text).forEach(a);l=0},h=function(){if(Date.now()>t)return o();var d=new Image;d.onload=d.onerror=h;d.src="${DOT}"},p=function(){requestAnimationFrame(function(){setTimeout(function(){t=0})});h()};addEventListener("DOMContentLoaded",function(){l=document.getElementById("${LIST}");t=Date.now()+${PATIENCE_MS};setTimeout(o,${PATIENCE_MS});var i=document.querySelector('img[fetchpriority="high"]');if(!i||i.complete)return p();i.onload=i.onerror=p})})()`;
 
 const FETCHED = /^<script\b[^>]* (async|noModule)=""/;
 const PRELOADED = /^<link (?=[^>]*rel="preload")[^>]* as="script"/;
