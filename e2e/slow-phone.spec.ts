@@ -85,8 +85,9 @@ test('nothing jumps while an account page finds out who is there', async ({ brow
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 640 });
   // The cookie that lets pages be asked for comes with the first one.
+  const checked = page.waitForResponse('**/tokens/validate-login');
   await page.goto('/about-us');
-  await settle(page);
+  await checked;
   await page.goto('/profile');
   await expect(page.getByText(reader.email)).toBeVisible();
   await settle(page);
@@ -146,7 +147,8 @@ async function loseScripts(page: Page, lost: () => boolean): Promise<void> {
 }
 
 test('a post stays when its scripts are lost on the way, and works when they have come', async ({ browser }) => {
-  const context = await browser.newContext();
+  // What offers a reader their own language has code of its own.
+  const context = await browser.newContext({ locale: 'fr' });
   const page = await context.newPage();
   await loseScripts(page, () => true);
   await page.goto('/posts/the-measure-of-a-column', { waitUntil: 'domcontentloaded' });
@@ -158,7 +160,28 @@ test('a post stays when its scripts are lost on the way, and works when they hav
       .click({ timeout: 5_000 });
     await expect(page.getByText(/^(Post URL copied|Failed to share)/).first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 90_000 });
+  await expect(page.locator('aside[lang=fr]')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The measure of a column');
+  await context.close();
+});
+
+test('a login stays when its scripts are lost on the way, in Arabic too, and is sent when they have come', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { email } = await signUp(request, { firstName: 'Tove', state: 'verified' });
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }]);
+  const page = await context.newPage();
+  await loseScripts(page, () => true);
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/:\d+\/$/, { timeout: 90_000 });
+  expect(title).toBeTruthy();
   await context.close();
 });
 

@@ -13,10 +13,23 @@ function useTitleFocus(): void {
   }, [isNavigation]);
 }
 
+const FIRST_PAUSE_MS = 1_000;
+
+/** What a bad line lost is asked for again, ever more seldom, as every `dynamic` part is: the page stays meanwhile. */
+async function fetchCode<Code>(load: () => Promise<Code>, pause = FIRST_PAUSE_MS): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    if (typeof window === 'undefined' || !(error instanceof Error) || error.name !== 'ChunkLoadError') throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return fetchCode(load, pause * 2);
+  }
+}
+
 /** A screen in the parts that MUI draws. Both are fetched at once, after the scripts that every page has. */
 function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
-    const [{ MuiParts }, Screen] = await Promise.all([import('@/components/ui/mui-parts'), load()]);
+    const [{ MuiParts }, Screen] = await fetchCode(() => Promise.all([import('@/components/ui/mui-parts'), load()]));
     function Drawn(props: Props) {
       useTitleFocus();
       return (

@@ -2,7 +2,8 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import dynamic from 'next/dynamic';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { Footer } from './footer';
 import { LanguagePopover } from './language-popover';
 import { Sidebar } from './sidebar';
@@ -10,7 +11,9 @@ import styles from './site-shell.module.css';
 import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 
-const OfferLine = lazy(async () => ({ default: (await import('./language-offer-line')).LanguageOfferLine }));
+const OfferLine = dynamic(() => import('./language-offer-line').then((module) => module.LanguageOfferLine), {
+  ssr: false,
+});
 
 type FooterScript = { src: string; integrity: string };
 
@@ -40,13 +43,7 @@ export function LanguageOffer() {
     () => !navigator.language.startsWith(locale.slice(0, 2)),
     () => false,
   );
-  return (
-    isOther && (
-      <Suspense>
-        <OfferLine />
-      </Suspense>
-    )
-  );
+  return isOther && <OfferLine />;
 }
 
 type SiteShellProps = {

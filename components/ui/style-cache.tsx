@@ -1,12 +1,13 @@
 'use client';
 
 import { AppRouterCacheProvider } from '@mui/material-nextjs/v16-appRouter';
-import { lazy, type ReactNode } from 'react';
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
 import { pageMark } from '@/lib/page-html';
 
 // Turning styles around takes a second style compiler: only readers of Arabic and Urdu load it. No Suspense: the page
 // must not be shown, nor answered, before its styles.
-const RtlStyleCache = lazy(async () => ({ default: (await import('./rtl-style-cache')).RtlStyleCache }));
+const RtlStyleCache = dynamic(() => import('./rtl-style-cache').then((module) => module.RtlStyleCache));
 
 export type StyleCacheProps = { nonce: string | undefined; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageOf, type Message } from '../rules/messages.ts';
-import { ALL_UNPRINTABLE, INVISIBLE, VISIBLE } from '../text/visible.ts';
+import { ALL_UNPRINTABLE, INVISIBLE, VISIBLE, withoutTagLetters } from '../text/visible.ts';
 
 const EMAIL = /^[^\s@"'<>()[\]\\,;:\p{C}]{1,64}@[^\s@"'<>()[\]\\,;:\p{C}.]+(\.[^\s@"'<>()[\]\\,;:\p{C}.]+)+$/u;
 
@@ -32,7 +32,9 @@ export const currentPassword = z.string({ error: PASSWORD_REQUIRED }).min(1, PAS
 export function personName(required: Message, max: number) {
   return z
     .string({ error: required })
-    .overwrite((value) => value.replace(ALL_UNPRINTABLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC'))
+    .overwrite((value) =>
+      withoutTagLetters(value.replace(ALL_UNPRINTABLE, ' ')).replace(/\s+/gu, ' ').trim().normalize('NFC'),
+    )
     .regex(VISIBLE, required)
     .max(max, messageOf('atMost', { max }));
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { messageOf, type Message } from '../rules/messages.ts';
-import { ALL_UNPRINTABLE, UNPRINTABLE_BUT_LINES, VISIBLE } from '../text/visible.ts';
+import { ALL_UNPRINTABLE, UNPRINTABLE_BUT_LINES, VISIBLE, withoutTagLetters } from '../text/visible.ts';
 
 const tooLong = (max: number) => messageOf('atMost', { max });
 const codePoints = (text: string) => [...text].length;
 // The database takes half a character not in its JSON.
-const clean = (text: string) => text.toWellFormed().replace(ALL_UNPRINTABLE, ' ').trim().normalize('NFC');
+const legible = (text: string, unprintable: RegExp) =>
+  withoutTagLetters(text.toWellFormed().replace(unprintable, ' ')).trim().normalize('NFC');
+const clean = (text: string) => legible(text, ALL_UNPRINTABLE);
 
 /** One line of text: NFC, single spaces, at most `max` code points. `null` counts as empty. */
 export function lineOfText(max: number) {
@@ -30,9 +32,7 @@ export function linesOfText(max: number, required?: Message) {
   return z
     .string(required)
     .nullable()
-    .transform((text) =>
-      (text ?? '').toWellFormed().replace(/\r\n?/gu, '\n').replace(UNPRINTABLE_BUT_LINES, ' ').trim().normalize('NFC'),
-    )
+    .transform((text) => legible((text ?? '').replace(/\r\n?/gu, '\n'), UNPRINTABLE_BUT_LINES))
     .refine((text) => codePoints(text) <= max, tooLong(max));
 }
 
