@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { isComposed } from '@/components/ui/typing';
 import { errorMessage } from '@/lib/api/api-error';
 import type { Reply, Comment } from '@/lib/schemas/comment';
 import type { AuthUser } from '@/stores/auth';
@@ -118,7 +119,7 @@ export function CommentForm({ postId, user, onShowFirst, answer }: CommentFormPr
       aria-label={answer && t('replyTo', { name: answer.name })}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && writing.content === '' && !event.nativeEvent.isComposing) answer?.onDone();
+        if (event.key === 'Escape' && writing.content === '' && !isComposed(event.nativeEvent)) answer?.onDone();
       }}
     >
       <CommentField

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { isComposed } from '@/components/ui/typing';
 import { errorMessage } from '@/lib/api/api-error';
 import { replaceComment } from '@/lib/api/comment-cache';
 import { updateComment } from '@/lib/api/comments';
@@ -60,7 +61,7 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
       aria-label={t('edit')}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isChanged && !event.nativeEvent.isComposing) leave();
+        if (event.key === 'Escape' && !isChanged && !isComposed(event.nativeEvent)) leave();
       }}
     >
       <CommentField

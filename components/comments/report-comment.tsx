@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { isComposed } from '@/components/ui/typing';
 import { errorMessage } from '@/lib/api/api-error';
 import { reportComment } from '@/lib/api/comments';
 import { REPORT_REASONS, type ReportReason } from '@/lib/rules/limits';
@@ -37,7 +38,7 @@ export function ReportComment({ id, onDone }: { id: number; onDone: () => void }
       aria-label={t('report')}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onDone();
+        if (event.key === 'Escape' && !isComposed(event.nativeEvent)) onDone();
       }}
     >
       <label htmlFor={fieldId}>{t('reportReason')}</label>

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { SearchRowProps } from './search-row';
 import searchResultsStyles from './search-results.module.css';
 import { useCombobox } from './use-combobox';
-import { useDebounced } from '@/components/ui/use-debounced';
+import { useDebounced } from '@/components/ui/typing';
 import { searchOptions } from '@/lib/api/search';
 import type { PostListItem } from '@/lib/schemas/post';
 

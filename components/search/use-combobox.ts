@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
+import { isComposed } from '@/components/ui/typing';
 
 const NONE = -1;
 
@@ -52,7 +53,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
     setActive(NONE);
   };
   const handleKey = (event: KeyboardEvent, rows: number) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposed(event.nativeEvent)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       if (isOpen) close();

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
-import { useDebounced } from '@/components/ui/use-debounced';
+import { useDebounced } from '@/components/ui/typing';
 
 /** docs/product.md#limits: how long typing must have paused. */
 const PAUSE_MS = 300;

@@ -10,6 +10,7 @@ import { AccountForm } from '../form/account-form';
 import { FormField } from '../form/form-field';
 import { useAccountForm } from '../form/use-account-form';
 import { say } from '@/components/ui/say';
+import { isComposed } from '@/components/ui/typing';
 import { useKeepUser } from '../use-keep-user';
 
 type Values = Record<string, string>;
@@ -46,7 +47,7 @@ function FieldForm({ name, label, hint, value, autoComplete, rules, save, onDone
       <AccountForm
         banner={banner}
         onSubmit={onSubmit}
-        onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onDone()}
+        onKeyDown={(event) => event.key === 'Escape' && !isComposed(event.nativeEvent) && onDone()}
         submit={{ label: t('save'), pending }}
         onCancel={onDone}
       >

@@ -4,7 +4,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDebounced } from '@/components/ui/use-debounced';
+import { useDebounced } from '@/components/ui/typing';
 import { authorsOptions } from '@/lib/api/editor';
 import type { AuthorLink } from '@/lib/schemas/post';
 import { IN_LANDMARK, useAutocompleteTexts } from './use-autocomplete-texts';

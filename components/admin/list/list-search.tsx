@@ -9,7 +9,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CloseIcon, SearchIcon } from '@/components/ui/icons/bar-icons';
-import { useDebounced } from '@/components/ui/use-debounced';
+import { useDebounced } from '@/components/ui/typing';
 import type { ListAddress } from './use-list-address';
 
 /** docs/product.md#limits: pause after the last letter before a search is asked. */

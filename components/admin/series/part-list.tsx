@@ -13,7 +13,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useFocusOnNext } from '@/components/ui/focus-heading';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { useDebounced } from '@/components/ui/use-debounced';
+import { useDebounced } from '@/components/ui/typing';
 import { adminPostsOptions } from '@/lib/api/admin-posts';
 import type { AdminSeries } from '@/lib/schemas/series';
 import { SignButton } from '../buttons';

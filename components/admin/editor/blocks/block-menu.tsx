@@ -8,6 +8,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
+import { isComposed } from '@/components/ui/typing';
 import { mainPart } from '../panel';
 import { BLOCKS } from './block-list';
 import { type BlockQuery, blockQueryOf, closeBlockMenu, takeMenuKeys } from './block-query';
@@ -71,7 +72,7 @@ export function BlockMenu({ editor }: { editor: Editor }) {
   }
   useEffect(() => {
     takeMenuKeys(editor, (event) => {
-      if (!current || event.isComposing) return false;
+      if (!current || isComposed(event)) return false;
       if (event.key === 'ArrowDown') return move(1);
       if (event.key === 'ArrowUp') return move(-1);
       if (event.key === 'Escape') editor.view.dispatch(closeBlockMenu(editor.state));

@@ -9,8 +9,9 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
+import { isComposed } from '@/components/ui/typing';
 import { ContextField, ContextRow } from '../toolbar/toolbar';
-import { isComposed, isFindKey } from '../toolbar/tools';
+import { isFindKey } from '../toolbar/tools';
 import { foundOf, goToMatch, look, replaceMatch, replaceMatches, stopLooking } from './find-in-post';
 
 const LONGEST = 300;

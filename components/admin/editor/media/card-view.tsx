@@ -10,8 +10,8 @@ import { BlockCaption } from '../images/figure-view';
 import { useIsInside, useTyped } from '../images/use-is-inside';
 import type { CardAttributes } from '../schema/media';
 import styles from '../text/text.module.css';
-import { isComposed } from '../toolbar/tools';
 import { addressOf, insertLinkCard } from './link-cards';
+import { isComposed } from '@/components/ui/typing';
 
 /** Asks for the address of a card that has none yet. Escape takes the card back. */
 function AskAddress({ editor, node, getPos, deleteNode }: NodeViewProps) {

@@ -6,10 +6,10 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import { useState, useEffect } from 'react';
+import { isComposed } from '@/components/ui/typing';
 import { errorMessage } from '@/lib/api/api-error';
 import { LONGEST_NOTE } from '@/lib/schemas/post-note';
 import { useSession } from '../state/session-context';
-import { isComposed } from '../toolbar/tools';
 import type { Quote } from './quotes';
 import type { Notes } from './use-notes';
 

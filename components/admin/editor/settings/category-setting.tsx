@@ -13,13 +13,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RetryNotice } from '@/components/ui/notice';
+import { isComposed } from '@/components/ui/typing';
 import { createAdminCategory } from '@/lib/api/admin-categories';
 import { categoriesOptions } from '@/lib/api/categories';
 import { errorMessage } from '@/lib/api/api-error';
 import { may } from '@/lib/rules/roles';
 import { useViewer } from '../../viewer';
 import { useEdited, useSession } from '../state/session-context';
-import { isComposed } from '../toolbar/tools';
 
 function NewCategory({ onCreated }: { onCreated: (id: number) => void }) {
   const t = useTranslations('editor.settings');

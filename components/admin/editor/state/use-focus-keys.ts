@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { say } from '@/components/ui/say';
+import { isComposed } from '@/components/ui/typing';
 
 /** A choice of two that this browser keeps where it lets us: only what differs from the usual is written down. */
 export type KeptSwitch = { key: string; usual: boolean };
@@ -65,7 +66,7 @@ export function useFocusKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       const isToggle = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'f';
       const isElsewhere = event.target instanceof Element && event.target.closest(ELSEWHERE) !== null;
-      const isEscape = isOn && event.key === 'Escape' && !isElsewhere && !event.isComposing;
+      const isEscape = isOn && event.key === 'Escape' && !isElsewhere && !isComposed(event);
       if (!isToggle && !isEscape) return;
       event.preventDefault();
       toggle();

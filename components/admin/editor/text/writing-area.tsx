@@ -3,6 +3,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import InputBase from '@mui/material/InputBase';
 import { useTranslations } from 'next-intl';
+import { isComposed } from '@/components/ui/typing';
 import { textIn } from '@/lib/rules/languages';
 import { useEdited, useSession } from '../state/session-context';
 import type { Editor } from '@tiptap/react';
@@ -14,7 +15,6 @@ import type { EditSession } from '../state/edit-session';
 import { useRichEditor } from './use-rich-editor';
 import Box from '@mui/material/Box';
 import type { Shortcut } from '../toolbar/shortcuts-dialog';
-import { isComposed } from '../toolbar/tools';
 import { RichText } from './rich-text';
 
 const TITLE = {

@@ -6,12 +6,12 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ContextField, ContextRow } from './toolbar';
+import { isComposed } from '@/components/ui/typing';
 import { type CodeLook, readCodeLook, readTypedLines, typeLines, writeCodeLook } from '@/lib/rules/code-look';
 import { MATH } from '../schema/code-block';
 import { CALLOUT_KINDS } from '../schema/callout';
 import { FormulaField, FormulaPreview } from './formula-tools';
 import { toAddress } from './link-form';
-import { isComposed } from './tools';
 import { DescribeImage } from '../images/describe-image';
 
 const PLAIN: CodeLook = { isNumbered: false, marked: [] };

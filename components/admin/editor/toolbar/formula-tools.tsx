@@ -5,10 +5,10 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { isComposed } from '@/components/ui/typing';
 import { LONGEST_TEX } from '@/lib/rules/limits';
 import { FORMULA_FIELD, showFormula } from '../schema/formula';
 import { ContextField, ContextRow } from './toolbar';
-import { isComposed } from './tools';
 
 /** As one step on the attribute: the formula stays selected. */
 function setTex({ state, view }: Editor, tex: string): void {

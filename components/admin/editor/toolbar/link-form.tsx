@@ -6,14 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useState, type FormEvent } from 'react';
-import { useDebounced } from '@/components/ui/use-debounced';
+import { isComposed, useDebounced } from '@/components/ui/typing';
 import { searchOptions } from '@/lib/api/search';
 import { pathTo } from '@/lib/paths';
 import { useAutocompleteTexts } from '../../form/use-autocomplete-texts';
 import { mainPart } from '../panel';
 import { LINKABLE } from '../schema/post-extensions';
 import { ContextField, ContextRow } from './toolbar';
-import { isComposed } from './tools';
 
 /** An address as it was meant: without a protocol it is one of the web's, with an @ a mail address. */
 export function toAddress(typed: string): string {

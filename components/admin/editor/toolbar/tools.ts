@@ -120,13 +120,6 @@ export function spellKeys(keys: string): string {
     : keys.replace('Mod', 'Ctrl');
 }
 
-// WebKit ends a composition before the key comes that ended it: only this code tells of it.
-const OF_COMPOSITION = 229;
-
-/** Whether a key was meant for a word that is being composed, as an Enter that takes it is and an Escape that gives it up. */
-export const isComposed = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
-  isComposing || keyCode === OF_COMPOSITION;
-
 type Keys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'code' | 'key'>;
 
 /** Ctrl+F and Ctrl+H; on Apple's keyboards, where Ctrl moves the caret, ⌘F and ⌥⌘F. */
