@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchBox } from '@/components/search/search-box';
 import { EMPTY_TEXTS, LISTED_TEXT_NAMES, pickTexts } from '@/lib/rules/post-texts';
@@ -186,6 +186,14 @@ test('Escape closes the list, and pressed again empties the field', async () => 
   expect(box).toHaveValue('riv');
   await user.keyboard('{Escape}');
   expect(box).toHaveValue('');
+});
+
+test('a key that belongs to a word that is being composed does nothing else, in Safari neither', async () => {
+  const { box } = await searchFor('riv');
+  for (const sign of [{ isComposing: true }, { keyCode: 229 }])
+    for (const key of ['ArrowDown', 'Escape']) fireEvent.keyDown(box, { key, ...sign });
+  expect(screen.getByRole('listbox')).toBeInTheDocument();
+  expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
 });
 
 test('a click outside closes the list', async () => {
