@@ -159,6 +159,8 @@ function writePlainly(written: Written): void {
     if (Math.abs(Number(jsonSchema[bound] ?? 0)) === Number.MAX_SAFE_INTEGER) delete jsonSchema[bound];
 }
 
+const FILE = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
+
 /** Addresses below the API that are files: their handlers have no answer of JSON. */
 const FILE_PATHS: ZodOpenApiPathsObject = {
   '/api/v1/uploads/{folder}/{file}': {
@@ -170,8 +172,12 @@ const FILE_PATHS: ZodOpenApiPathsObject = {
       security: [],
       requestParams: { path: z.object({ folder: z.string(), file: z.string() }) },
       responses: {
-        200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+        200: { description: 'The file', content: FILE },
+        206: { description: 'The part of it that Range names', content: FILE },
+        ...NOT_CHANGED,
+        400: { $ref: '#/components/responses/Failure400' },
         404: { $ref: '#/components/responses/Failure404' },
+        416: { description: 'It has no such part' },
       },
     },
   },
