@@ -217,6 +217,25 @@ test('on paper there is the post, without bars, forms and buttons', async ({ pag
   await expect(page.locator('main button:visible')).toHaveCount(0);
 });
 
+test('on paper the home page has whole cards, its word on its line, and no places of what is still to come', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const coming = page.locator('main [class*="skeleton"]');
+  await expect(coming.first()).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(coming.locator('visible=true')).toHaveCount(0);
+  const card = page.locator('main article').first();
+  expect(await card.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
+  const strokes = await page.locator('h1').evaluate((title) => {
+    const line = title.parentElement ?? title;
+    return [getComputedStyle(line, '::before'), getComputedStyle(line.lastElementChild ?? line)].map(
+      (style) => `${style.printColorAdjust} ${style.backgroundColor}`,
+    );
+  });
+  expect(strokes).toEqual(['exact rgb(0, 0, 0)', 'exact rgb(0, 0, 0)']);
+});
+
 test('a browser that asks for Bengali is offered the site in Bengali once, and a no is kept', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'bn-BD' });
   const page = await context.newPage();
