@@ -236,6 +236,24 @@ test('on paper the home page has whole cards, its word on its line, and no place
   expect(strokes).toEqual(['exact rgb(0, 0, 0)', 'exact rgb(0, 0, 0)']);
 });
 
+test('who asks for more contrast has no quiet words, and sees where cards and buttons end', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto('/?page=2');
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.className = name), scheme);
+    const [ink, ...quiet] = await page.evaluate(() => {
+      const styleOf = (path: string) => getComputedStyle(document.querySelector(path) ?? document.body);
+      return [
+        styleOf('body').color,
+        styleOf('main article time').color,
+        styleOf('main article > div').borderTopColor,
+        styleOf('main nav a[rel]').borderTopColor,
+      ];
+    });
+    expect(quiet).toEqual([ink, ink, ink]);
+  }
+});
+
 test('a browser that asks for Bengali is offered the site in Bengali once, and a no is kept', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'bn-BD' });
   const page = await context.newPage();
