@@ -254,6 +254,17 @@ test('who asks for more contrast has no quiet words, and sees where cards and bu
   }
 });
 
+test('on a phone the ways to newer and older posts stand beside each other', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/?page=2');
+  const steps = await page
+    .locator('main nav a[rel]')
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().y)));
+  expect(steps).toHaveLength(2);
+  expect(new Set(steps).size).toBe(1);
+});
+
 test('a browser that asks for Bengali is offered the site in Bengali once, and a no is kept', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'bn-BD' });
   const page = await context.newPage();
