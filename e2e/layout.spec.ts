@@ -265,6 +265,23 @@ test('on a phone the ways to newer and older posts stand beside each other', asy
   expect(new Set(steps).size).toBe(1);
 });
 
+test('the place of a bookmark is no emphasis in scripts that emphasise by weight', async ({ page }) => {
+  await page.goto('/about-us');
+  const weight = await page.evaluate(async () => {
+    const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/post-blocks.css' });
+    const come = new Promise((resolve) => sheet.addEventListener('load', resolve));
+    const place = document.createElement('cite');
+    const [figure, link] = [document.createElement('figure'), document.createElement('a')];
+    Object.assign(figure, { className: 'bookmark', lang: 'ar' }).append(link);
+    link.append(place);
+    document.head.append(sheet);
+    document.body.append(figure);
+    await come;
+    return getComputedStyle(place).fontWeight;
+  });
+  expect(weight).toBe('400');
+});
+
 test('a browser that asks for Bengali is offered the site in Bengali once, and a no is kept', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'bn-BD' });
   const page = await context.newPage();
