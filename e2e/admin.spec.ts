@@ -513,3 +513,32 @@ test('on a phone no choice of a filter touches another, and a finger meets each'
   }
   await context.close();
 });
+
+test('on a phone a finger meets the name that opens a row', async ({ browser, problems }) => {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await site.enter(context, 'admin');
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  for (const path of ['/admin/posts', '/admin/users', '/admin/categories'] as const) {
+    await settled(page, path);
+    const names = main(page).locator('[data-id] [role="rowheader"] :is(a, button):not([aria-haspopup="menu"])');
+    for (const name of await names.all()) expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await names.count()).toBeGreaterThan(1);
+  }
+  await context.close();
+});
+
+test('nobody is offered to sign up before it is known who opens a screen', async ({ browser, problems }) => {
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  // The server knows the session from here on.
+  await settled(page, '/admin');
+  const html = await (await context.request.get('/admin')).text();
+  expect(html.includes(`<title>${SCREENS['/admin']}`)).toBe(true);
+  expect(html.includes('href="/register"')).toBe(false);
+  await context.close();
+});

@@ -217,6 +217,71 @@ test('on paper there is the post, without bars, forms and buttons', async ({ pag
   await expect(page.locator('main button:visible')).toHaveCount(0);
 });
 
+test('on paper the home page has whole cards, its word on its line, and no places of what is still to come', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const coming = page.locator('main [class*="skeleton"]');
+  await expect(coming.first()).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(coming.locator('visible=true')).toHaveCount(0);
+  const card = page.locator('main article').first();
+  expect(await card.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');
+  const strokes = await page.locator('h1').evaluate((title) => {
+    const line = title.parentElement ?? title;
+    return [getComputedStyle(line, '::before'), getComputedStyle(line.lastElementChild ?? line)].map(
+      (style) => `${style.printColorAdjust} ${style.backgroundColor}`,
+    );
+  });
+  expect(strokes).toEqual(['exact rgb(0, 0, 0)', 'exact rgb(0, 0, 0)']);
+});
+
+test('who asks for more contrast has no quiet words, and sees where cards and buttons end', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await page.goto('/?page=2');
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.className = name), scheme);
+    const [ink, ...quiet] = await page.evaluate(() => {
+      const styleOf = (path: string) => getComputedStyle(document.querySelector(path) ?? document.body);
+      return [
+        styleOf('body').color,
+        styleOf('main article time').color,
+        styleOf('main article > div').borderTopColor,
+        styleOf('main nav a[rel]').borderTopColor,
+      ];
+    });
+    expect(quiet).toEqual([ink, ink, ink]);
+  }
+});
+
+test('on a phone the ways to newer and older posts stand beside each other', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/?page=2');
+  const steps = await page
+    .locator('main nav a[rel]')
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().y)));
+  expect(steps).toHaveLength(2);
+  expect(new Set(steps).size).toBe(1);
+});
+
+test('the place of a bookmark is no emphasis in scripts that emphasise by weight', async ({ page }) => {
+  await page.goto('/about-us');
+  const weight = await page.evaluate(async () => {
+    const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/post-blocks.css' });
+    const come = new Promise((resolve) => sheet.addEventListener('load', resolve));
+    const place = document.createElement('cite');
+    const [figure, link] = [document.createElement('figure'), document.createElement('a')];
+    Object.assign(figure, { className: 'bookmark', lang: 'ar' }).append(link);
+    link.append(place);
+    document.head.append(sheet);
+    document.body.append(figure);
+    await come;
+    return getComputedStyle(place).fontWeight;
+  });
+  expect(weight).toBe('400');
+});
+
 test('a browser that asks for Bengali is offered the site in Bengali once, and a no is kept', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'bn-BD' });
   const page = await context.newPage();

@@ -49,6 +49,32 @@ test('what is chosen is seen in the colours of a system as well', async ({ brows
   expect(await lineOf(here)).toBe('solid');
 });
 
+test('menus, their page and its headings keep an edge and a headstroke in the colours of a system', async ({
+  browser,
+  problems,
+}) => {
+  const page = await writerOf(browser, problems, '<p>Seen.</p>');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/admin/posts');
+  const [ink, stroke] = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((title) => [
+      getComputedStyle(title).color,
+      getComputedStyle(title.previousElementSibling ?? title).backgroundColor,
+    ]);
+  expect(stroke).toBe(ink);
+  await page.locator('main [data-id] [aria-haspopup="menu"]').first().click();
+  expect(await lineOf(page.locator('.MuiPaper-root').filter({ has: page.getByRole('menu') }))).toBe('solid');
+  await page.goto('/');
+  const [name, hung] = await page
+    .locator('h1')
+    .evaluate((title) => [
+      getComputedStyle(title).color,
+      getComputedStyle(title.parentElement ?? title, '::before').backgroundColor,
+    ]);
+  expect(hung).toBe(name);
+});
+
 test('tools stand beside each other in letters of twice the size', async ({ browser, problems }) => {
   const page = await writerOf(browser, problems, '<p>Words.</p>');
   await page.setViewportSize({ width: 640, height: 800 });

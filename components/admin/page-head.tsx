@@ -13,6 +13,9 @@ type PageHeadProps = {
   actionsOn?: 'all' | 'narrow';
 };
 
+// Where a system has its own colours, it is one of these.
+const SEEN = { '@media (forced-colors: active)': { bgcolor: 'CanvasText' } };
+
 /** Title of an admin screen, under the matra. */
 export function PageHead({ title, hint, children, actionsOn = 'all' }: PageHeadProps) {
   return (
@@ -22,7 +25,7 @@ export function PageHead({ title, hint, children, actionsOn = 'all' }: PageHeadP
       sx={{ flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: '12px 24px', mb: 3 }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box aria-hidden sx={{ width: 32, height: 4, mb: 1.25, bgcolor: 'secondary.main' }} />
+        <Box aria-hidden sx={{ width: 32, height: 4, mb: 1.25, bgcolor: 'secondary.main', ...SEEN }} />
         <Typography variant="h2" component="h1">
           {title}
         </Typography>

@@ -144,7 +144,9 @@ const surfaces: Parts = {
       }),
     },
   },
-  MuiDrawer: { styleOverrides: { paper: { width: 280, maxWidth: '100vw' } } },
+  MuiDrawer: { styleOverrides: { paper: { width: 280, maxWidth: '100vw', ...EDGE } } },
+  // Material takes that of its surface away.
+  MuiPopover: { styleOverrides: { paper: EDGE } },
   MuiDialog: {
     // Appears at once: nobody waits for an animation to answer.
     defaultProps: { fullWidth: true, maxWidth: 'xs', transitionDuration: 0 },

@@ -26,7 +26,7 @@ export async function NumberedHomePage({ page }: { page: number }) {
       <MatraHeading>{t('allPosts')}</MatraHeading>
       <PostCards posts={posts} />
       <HomePager newer={page - 1} {...(page < pagination.pages && { older: page + 1 })}>
-        {t('pageOf', { page, pages: pagination.pages })}
+        <span>{t('pageOf', { page, pages: pagination.pages })}</span>
       </HomePager>
     </>
   );

@@ -116,7 +116,8 @@ export function AdminGate({ asksSecondFactor, children }: AdminGateProps) {
           <>
             <LanguageButton look="bar" />
             <ThemeToggle />
-            <AccountArea />
+            {/* Nobody is taken for a guest before that is known. */}
+            {!loading && <AccountArea />}
           </>
         }
       >

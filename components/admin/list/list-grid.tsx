@@ -1,5 +1,6 @@
 'use client';
 
+import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
@@ -97,6 +98,11 @@ function Shown({ content }: { content: ReactNode }) {
   return typeof content === 'number' ? format.number(content) : (content ?? '–');
 }
 
+// What opens the row takes a finger, in the room that is there.
+const NAME = {
+  '@media (pointer: coarse)': { '& :is(a, button)': { display: 'inline-block', py: 1.75, my: -1.75 } },
+};
+
 /** One column in the place of all, for a phone: the row's name, below it the rest, and beside both what can be done. */
 function asCards<Row extends { id: number }>([name, ...others]: readonly Column<Row>[]): Column<Row>[] {
   if (!name) return [];
@@ -108,7 +114,7 @@ function asCards<Row extends { id: number }>([name, ...others]: readonly Column<
       .filter(({ content }) => content !== null);
   const cell = (row: Row) => (
     <Stack spacing={1} sx={{ width: 1 }}>
-      <div>{name.cell(row)}</div>
+      <Box sx={NAME}>{name.cell(row)}</Box>
       <Stack
         direction="row"
         useFlexGap
