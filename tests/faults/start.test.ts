@@ -74,6 +74,22 @@ test('a start that waits for its database ends at a signal as a server does', as
   await rm(folder, { recursive: true });
 });
 
+test('a command that is interrupted says what became of its work', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-start-'));
+  const waiting = spawn(process.execPath, ['--no-warnings', 'lib/cli/main.ts', 'migrate'], {
+    env: { ...toolEnv('postgres://lekha@127.0.0.1:9/lekha', folder), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let heard = '';
+  for await (const data of waiting.stderr) {
+    heard += data;
+    if (heard.includes('does not answer yet')) waiting.kill('SIGINT');
+  }
+  expect(heard).toMatch(/\nInterrupted\. .+: run the command again\.\n$/);
+  expect([waiting.exitCode ?? (await once(waiting, 'exit'))[0], waiting.signalCode]).toEqual([1, null]);
+  await rm(folder, { recursive: true });
+});
+
 test('what the database refuses a start is said in one line that names DATABASE_URL', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lekha-start-'));
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
