@@ -109,17 +109,17 @@ function breakWhenHanging(
   Object.assign(client, { query: watched });
 }
 
-// A server that gives no more connections.
 const GIVES_NO_MORE = '53300';
+const wanted = new WeakMap<pg.Pool, number>();
 /** For a minute a pool wants no more than `most` connections. */
-const makeDoWith = (most: number, { options }: pg.Pool, max: number): void => {
-  options.max = Math.max(1, Math.min(options.max, most));
-  setTimeout(() => (options.max = max), 60_000).unref();
+const makeDoWith = (most: number, pool: pg.Pool): void => {
+  pool.options.max = Math.max(1, Math.min(pool.options.max, most));
+  setTimeout(() => (pool.options.max = wanted.get(pool) ?? most), 60_000).unref();
 };
 
 /** Where the server gives no more connections, whoever asks waits for one of those that are there. */
 function shareWhatIsGiven(pool: pg.Pool): void {
-  const { max } = pool.options;
+  wanted.set(pool, pool.options.max);
   const connect: pg.Pool['connect'] = pool.connect.bind(pool);
   let open = 0;
   // One that was on its way when another was refused.
@@ -130,7 +130,7 @@ function shareWhatIsGiven(pool: pg.Pool): void {
       return await connect();
     } catch (error) {
       if (errorCode(error) !== GIVES_NO_MORE || open === 0) throw error;
-      makeDoWith(open, pool, max);
+      makeDoWith(open, pool);
       return connect();
     }
   };
@@ -185,7 +185,7 @@ export async function openListener(connection: Connection, pool?: pg.Pool): Prom
   });
   await client.connect().catch(async (error: unknown) => {
     if (pool && pool.totalCount > 1 && errorCode(error) === GIVES_NO_MORE) {
-      makeDoWith(pool.totalCount - 1, pool, pool.options.max);
+      makeDoWith(pool.totalCount - 1, pool);
       (await pool.connect()).release(true);
     }
     throw error;
