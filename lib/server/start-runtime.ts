@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { loadAuthSecret } from './auth/secret.ts';
 import { createSanitiser } from './content/sanitise/sanitiser.ts';
-import { createDatabase, createPool, openListener, type Connection, waitForDatabase } from './db/client.ts';
+import { createDatabase, createPool, openListener, type Connection } from './db/client.ts';
 import { lockDataDir } from './db/embedded/lock-data-dir.ts';
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts';
 import { type OpenListener, checkListening } from './db/listen.ts';
-import { isOlder, migrateOf } from './db/migrate.ts';
+import { isOlder, migrateOf, waitForDatabase } from './db/migrate.ts';
 import { withScratchDatabase } from './db/scratch-database.ts';
 import type { Env } from './env.ts';
 import { createMail } from './mail/create-mail.ts';
 import { setRuntime, type Runtime } from './runtime.ts';
+import { warnOfScarcity } from './services/health/instances.ts';
 import { loadSettings } from './services/settings/settings.ts';
 import { createViewBuffer } from './services/views/view-buffer.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -40,7 +41,6 @@ export type RuntimeUser = 'server' | 'successor' | 'tool' | 'keeper';
 
 // Longer than the database itself lets a statement take.
 const HANGING_MS = 40_000;
-
 // Longer than a predecessor may take to finish what it has begun.
 const SUCCESSION_SECONDS = 60;
 
@@ -90,8 +90,9 @@ async function prepareDatabase({ db, log, user, connection }: Preparation, { DAT
     await checkListening(db, () => openListener(DATABASE_URL));
   }
   if (user === 'keeper' && (await isOlder(db))) return;
-  const ran = await migrateOf(connection);
+  const ran = await migrateOf(connection, user === 'server' || user === 'successor');
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
+  if (user === 'server' && DATABASE_URL) await warnOfScarcity(db, log);
   await loadSettings(db);
 }
 
@@ -140,7 +141,7 @@ export async function startRuntime(env: Env, log: Logger, user: RuntimeUser): Pr
   };
   return {
     runtime,
-    openListener: () => openListener(server.connection),
+    openListener: () => openListener(server.connection, pool),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     databaseId: () => identify(db),
     succeed: server.succeed,

@@ -152,3 +152,17 @@ test('each has a page that says how to go up a version and back, over files that
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   }
 });
+
+test('nginx waits for whoever uploads as long as the site lets them wait, and for nobody else', () => {
+  const [, address = '', rules = ''] =
+    /location ~ (\^\/api\/\S+) \{([^}]+)\}/.exec(read('deploy/nginx/lekha.conf')) ?? [];
+  const uploads = ['admin/uploads', 'admin/files', 'profile/upload-image'].map((path) => `/api/v1/${path}`);
+  const others = ['/api/v1/posts', '/api/v1/admin/uploads/1', '/posts/api/v1/admin/files'];
+  expect([...uploads, ...others].filter((path) => new RegExp(address).test(path))).toEqual(uploads);
+  const patience = ['content/images/decode-image.ts', 'gateway/serve-answer.ts'].map((file) =>
+    Number(/patienceMs: (\d+_000)/.exec(read(`lib/server/${file}`))?.[1]?.replace('_', '')),
+  );
+  expect(patience.every((ms) => ms >= 120_000)).toBe(true);
+  for (const limit of ['proxy_read_timeout', 'proxy_send_timeout'])
+    expect(Number(new RegExp(`${limit} (\\d+)s;`).exec(rules)?.[1]) * 1000).toBeGreaterThan(Math.max(...patience));
+});

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { createDatabase, createPool, waitForDatabase } from '../../lib/server/db/client.ts';
-import { migrate } from '../../lib/server/db/migrate.ts';
+import { createDatabase, createPool } from '../../lib/server/db/client.ts';
+import { migrate, waitForDatabase } from '../../lib/server/db/migrate.ts';
 import { within } from '../../lib/server/db/scratch-database.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 import { toolEnv } from '../setup/tool-env.ts';
@@ -71,6 +71,22 @@ test('a start that waits for its database ends at a signal as a server does', as
   }
   expect(heard).toContain('does not answer yet');
   expect([starting.exitCode ?? (await once(starting, 'exit'))[0], starting.signalCode]).toEqual([0, null]);
+  await rm(folder, { recursive: true });
+});
+
+test('a command that is interrupted says what became of its work', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-start-'));
+  const waiting = spawn(process.execPath, ['--no-warnings', 'lib/cli/main.ts', 'migrate'], {
+    env: { ...toolEnv('postgres://lekha@127.0.0.1:9/lekha', folder), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let heard = '';
+  for await (const data of waiting.stderr) {
+    heard += data;
+    if (heard.includes('does not answer yet')) waiting.kill('SIGINT');
+  }
+  expect(heard).toMatch(/\nInterrupted\. .+: run the command again\.\n$/);
+  expect([waiting.exitCode ?? (await once(waiting, 'exit'))[0], waiting.signalCode]).toEqual([1, null]);
   await rm(folder, { recursive: true });
 });
 

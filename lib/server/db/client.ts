@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { StartError } from '../errors.ts';
 import { noteFailure, noteFault } from '../http/render-context.ts';
 import { createHolds, createTurns } from '../http/turns.ts';
 import { servedRequest } from '../log.ts';
@@ -111,6 +109,35 @@ function breakWhenHanging(
   Object.assign(client, { query: watched });
 }
 
+const GIVES_NO_MORE = '53300';
+const wanted = new WeakMap<pg.Pool, number>();
+/** For a minute a pool wants no more than `most` connections. */
+const makeDoWith = (most: number, pool: pg.Pool): void => {
+  pool.options.max = Math.max(1, Math.min(pool.options.max, most));
+  setTimeout(() => (pool.options.max = wanted.get(pool) ?? most), 60_000).unref();
+};
+
+/** Where the server gives no more connections, whoever asks waits for one of those that are there. */
+function shareWhatIsGiven(pool: pg.Pool): void {
+  wanted.set(pool, pool.options.max);
+  const connect: pg.Pool['connect'] = pool.connect.bind(pool);
+  let open = 0;
+  // One that was on its way when another was refused.
+  pool.on('connect', () => (pool.options.max = Math.max(pool.options.max, (open += 1))));
+  pool.on('remove', () => void (open -= 1));
+  const share = async () => {
+    try {
+      return await connect();
+    } catch (error) {
+      if (errorCode(error) !== GIVES_NO_MORE || open === 0) throw error;
+      makeDoWith(open, pool);
+      return connect();
+    }
+  };
+  // The pool itself asks with a callback.
+  Object.assign(pool, { connect: (done?: Parameters<typeof connect>[0]) => (done ? connect(done) : share()) });
+}
+
 /**
  * A pool of at most `max` connections. Sessions run in UTC; a statement that takes longer than 30 s (`statementMs`; 0
  * is for ever) is ended, so that no request hangs on the database. With `patienceMs` a database that does not even say
@@ -131,6 +158,7 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   // So would one that breaks between the queries of a transaction, whose next query then fails.
+  shareWhatIsGiven(pool);
   const answers = createProbe(address);
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -142,8 +170,11 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
 // Longer than a database that is busy takes to say nothing.
 const LISTENER_MS = 10_000;
 
-/** One connection beside the pool, for LISTEN. What it is asked it answers in 10 s, or fails. */
-export async function openListener(connection: Connection): Promise<pg.Client> {
+/**
+ * One connection beside the pool, for LISTEN. What it is asked it answers in 10 s, or fails. Without it nothing is kept: where
+ * the server gives none, the pool gives one of its own back, for the next try.
+ */
+export async function openListener(connection: Connection, pool?: pg.Pool): Promise<pg.Client> {
   const client = new pg.Client({
     ...addressOf(connection),
     connectionTimeoutMillis: 5_000,
@@ -152,7 +183,13 @@ export async function openListener(connection: Connection): Promise<pg.Client> {
     keepAlive: true,
     application_name: 'lekha-listen',
   });
-  await client.connect();
+  await client.connect().catch(async (error: unknown) => {
+    if (pool && pool.totalCount > 1 && errorCode(error) === GIVES_NO_MORE) {
+      makeDoWith(pool.totalCount - 1, pool);
+      (await pool.connect()).release(true);
+    }
+    throw error;
+  });
   return client;
 }
 
@@ -210,41 +247,4 @@ export function createDatabase(pool: pg.Pool, log?: Pick<Logger, 'warn'>): Kysel
       log?.warn({ ms: Math.round(queryDurationMillis), statement }, 'slow statement');
     },
   });
-}
-
-const PATIENCE_MS = 60_000;
-const PAUSE_MS = 1_000;
-
-// An address with several answers fails with all of them, and without a message.
-const reasonOf = (error: unknown) =>
-  (error instanceof Error && error.message) || errorCode(error) || 'it does not answer';
-
-type Waiting = { say: (line: string) => void; patienceMs?: number; pauseMs?: number };
-
-/**
- * Waits for the database of DATABASE_URL while it is away, and says so.
- * @throws StartError that names DATABASE_URL when it does not come, or refuses us
- */
-export async function waitForDatabase(
-  db: Kysely<Database>,
-  { say, patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS }: Waiting,
-): Promise<void> {
-  const startedAt = performance.now();
-  for (let hasSaid = false; ;) {
-    try {
-      await sql`select 1`.execute(db);
-      return;
-    } catch (error) {
-      const waited = performance.now() - startedAt;
-      if (!isDatabaseAway(error)) throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`, { cause: error });
-      if (waited >= patienceMs) {
-        const seconds = Math.round(waited / 1000);
-        const line = `DATABASE_URL: the database cannot be reached after ${seconds} seconds (${reasonOf(error)}).`;
-        throw new StartError(line, { cause: error });
-      }
-      if (!hasSaid) say(`The database of DATABASE_URL does not answer yet (${reasonOf(error)}): waiting for it ...`);
-      hasSaid = true;
-      await sleep(pauseMs);
-    }
-  }
 }

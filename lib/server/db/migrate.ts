@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import * as tables from './migrations/0001-tables.ts';
@@ -55,6 +56,8 @@ import * as subscriberFiles from './migrations/0316-subscriber-files.ts';
 import * as flatLists from './migrations/0320-flat-lists.ts';
 import * as cheapTelling from './migrations/0330-cheap-telling.ts';
 import { type Connection, createDatabase, createPool } from './client.ts';
+import { errorCode } from './embedded/postmaster.ts';
+import { isDatabaseAway } from './errors.ts';
 import { StartError } from '../errors.ts';
 import type { Database } from './schema.ts';
 
@@ -123,9 +126,9 @@ const migrations: Record<string, Migration> = {
  * The same on connections of their own, which wait: a migration of a large site, or of another instance that migrates
  * already, takes as long as it takes. @throws StartError when the database is newer than we are
  */
-export async function migrateOf(connection: Connection): Promise<string[]> {
+export async function migrateOf(connection: Connection, mustWrite = false): Promise<string[]> {
   const db = createDatabase(createPool(connection, 2, undefined, 0));
-  return migrate(db).finally(() => db.destroy());
+  return migrate(db, mustWrite).finally(() => db.destroy());
 }
 
 /** Which migrations a database still has to go through, and which it has been through that this version does not know. */
@@ -157,30 +160,35 @@ function refuseNewer([newer]: readonly string[]): void {
     );
 }
 
+type Hindrance = { text: string; mend: string; isForAll?: true };
+
 /**
- * What would keep a migration from running: text that the database cannot hold, and rights that its user has not.
- * `where` is the schema that unqualified names mean; null when the search path leads to none.
+ * What would keep a migration from running, or (`isForAll`) any write: text that the database cannot hold, and rights that its
+ * user has not. `where` is the schema that unqualified names mean; null when the search path leads to none.
  */
-export async function findHindrance(db: Kysely<Database>): Promise<{ text: string; mend: string } | undefined> {
+export async function findHindrance(db: Kysely<Database>): Promise<Hindrance | undefined> {
   const { rows } = await sql<{
     encoding: string;
     user: string;
     where: string | null;
     may: boolean;
     owner: string | null;
+    reads: boolean;
   }>`
     select current_setting('server_encoding') as encoding, current_user as user, current_schema() as where,
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as may,
+      coalesce(not has_table_privilege(to_regclass('posts'), 'insert'), false) as reads,
       (select relowner::regrole::text from pg_class
         where oid = to_regclass('kysely_migration') and not pg_has_role(relowner, 'usage')) as owner`.execute(db);
-  const [found] = rows;
-  if (!found) return undefined;
-  const { encoding, user, where, may, owner } = found;
+  if (!rows[0]) return undefined;
+  const { encoding, user, where, may, owner, reads } = rows[0];
   if (encoding !== 'UTF8')
     return {
       text: `Its encoding is ${encoding}.`,
       mend: "Use a database whose encoding is UTF8: create database ... encoding 'UTF8' template template0",
     };
+  if (owner && reads)
+    return { text: `Its user ${user} may not write to it.`, mend: `grant ${owner} to ${user}`, isForAll: true };
   if (owner)
     return { text: `Its tables belong to ${owner}, not to its user ${user}.`, mend: `grant ${owner} to ${user}` };
   if (may) return undefined;
@@ -191,18 +199,52 @@ export async function findHindrance(db: Kysely<Database>): Promise<{ text: strin
 }
 
 /**
- * Brings the database to the newest schema, under Kysely's lock: several instances may start at once.
+ * Brings the database to the newest schema, under Kysely's lock: several instances may start at once. `mustWrite`: more will be
+ * written afterwards.
  * @returns names of the migrations that ran now
  * @throws StartError when it is newer than we are, or cannot be written as its user
  */
-export async function migrate(db: Kysely<Database>): Promise<string[]> {
+export async function migrate(db: Kysely<Database>, mustWrite = false): Promise<string[]> {
   const { pending, newer } = await compareSchema(db);
   refuseNewer(newer);
   // Said before anything is begun, and as a thing to do rather than as the statement that failed.
-  const hindrance = pending.length > 0 && (await findHindrance(db));
-  if (hindrance) throw new StartError(`DATABASE_URL: ${hindrance.text} ${hindrance.mend}`);
+  const hindrance = (mustWrite || pending.length > 0) && (await findHindrance(db));
+  if (hindrance && (pending.length > 0 || hindrance.isForAll))
+    throw new StartError(`DATABASE_URL: ${hindrance.text} ${hindrance.mend}`);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName);
+}
+
+// An address with several answers fails with all of them, and without a message.
+const reasonOf = (error: unknown) =>
+  (error instanceof Error && error.message) || errorCode(error) || 'it does not answer';
+type Waiting = { say: (line: string) => void; patienceMs?: number; pauseMs?: number };
+
+/**
+ * Waits for the database of DATABASE_URL while it is away, and says so.
+ * @throws StartError that names DATABASE_URL when it does not come, or refuses us
+ */
+export async function waitForDatabase(
+  db: Kysely<Database>,
+  { say, patienceMs = 60_000, pauseMs = 1_000 }: Waiting,
+): Promise<void> {
+  const startedAt = performance.now();
+  for (let hasSaid = false; ;) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      const waited = performance.now() - startedAt;
+      if (!isDatabaseAway(error)) throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`, { cause: error });
+      if (waited >= patienceMs) {
+        const line = `DATABASE_URL: the database cannot be reached after ${Math.round(waited / 1000)} seconds (${reasonOf(error)}).`;
+        throw new StartError(line, { cause: error });
+      }
+      if (!hasSaid) say(`The database of DATABASE_URL does not answer yet (${reasonOf(error)}): waiting for it ...`);
+      hasSaid = true;
+      await sleep(pauseMs);
+    }
+  }
 }

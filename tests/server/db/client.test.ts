@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
+import { type Connection, createDatabase, createPool, openListener } from '../../../lib/server/db/client.ts';
 import { createTurns } from '../../../lib/server/http/turns.ts';
 import { forEverybody, inRequest } from '../../../lib/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
@@ -12,6 +12,22 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+
+function asRole(connection: Connection, role: string): Connection {
+  if (typeof connection !== 'string') return { ...connection, user: role, password: 'few' };
+  return Object.assign(new URL(connection), { username: role, password: 'few' }).href;
+}
+
+async function untilOpen<T>(open: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      if (tries === 20) throw error;
+      await sleep(50);
+    }
+  }
+}
 
 async function settingsOfSession() {
   const pool = createPool(database.connection, 1);
@@ -113,4 +129,30 @@ test('a database that is away takes no share for good', async () => {
     Array(12).fill('ECONNREFUSED'),
   );
   await db.destroy();
+});
+
+test('where the server gives no more connections requests share those that are there, and listening comes first', async () => {
+  const other = await createTestDatabase();
+  const role = `few_${process.pid}`;
+  await sql.raw(`create role ${role} login password 'few' connection limit 3`).execute(other.db);
+  const connection = asRole(other.connection, role);
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  const pool = createPool(connection, 10);
+  const db = createDatabase(pool);
+  await sql`select 1`.execute(db);
+  const ask = () => sql`select pg_sleep(0.01)`.execute(db);
+  await Promise.all(Array.from({ length: 40 }, ask));
+  expect([pool.totalCount, pool.options.max]).toEqual([3, 3]);
+  const listen = () => openListener(connection, pool);
+  await expect(listen()).rejects.toThrow('too many connections');
+  const listener = await untilOpen(listen);
+  await Promise.all(Array.from({ length: 40 }, ask));
+  await listener.end();
+  // A minute later, in their order.
+  for (const [again, ms] of timers.mock.calls) if (ms === 60_000) again();
+  timers.mockRestore();
+  expect(pool.options.max).toBe(10);
+  await db.destroy();
+  await sql.raw(`drop role ${role}`).execute(other.db);
+  await other.close();
 });

@@ -59,9 +59,31 @@ test('a database that cannot be written is named before anything is begun, with 
   const other = createDatabase(createPool(connection, 1));
   await sql`set role ${sql.id(role)}`.execute(other);
   await expect(findHindrance(other)).resolves.toMatchObject({
+    text: `Its user ${role} may not write to it.`,
+  });
+  await sql`grant insert on posts to ${sql.id(role)}`.execute(db);
+  await expect(findHindrance(other)).resolves.toMatchObject({
     text: expect.stringMatching(`^Its tables belong to .+, not to its user ${role}\\.$`),
   });
   await other.destroy();
+  await sql`drop owned by ${sql.id(role)}`.execute(db);
   for (const name of names) await sql`drop database ${sql.id(name)} with (force)`.execute(db);
   await sql`drop role ${sql.id(role)}`.execute(db);
+});
+
+test('a user who may only read keeps a site from starting, with what to do; the tool may read with it', async () => {
+  const { connection, db, close } = await createTestDatabase();
+  const role = `reader_${process.pid}`;
+  await sql`create role ${sql.id(role)}`.execute(db);
+  await sql`grant select on all tables in schema public to ${sql.id(role)}`.execute(db);
+  const reading = createDatabase(createPool(connection, 1));
+  await sql`set role ${sql.id(role)}`.execute(reading);
+  await expect(migrate(reading, true)).rejects.toThrow(
+    new RegExp(`^DATABASE_URL: Its user ${role} may not write to it\\. grant .+ to ${role}$`),
+  );
+  await expect(migrate(reading)).resolves.toEqual([]);
+  await reading.destroy();
+  await sql`drop owned by ${sql.id(role)}`.execute(db);
+  await sql`drop role ${sql.id(role)}`.execute(db);
+  await close();
 });

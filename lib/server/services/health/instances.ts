@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { sql, type Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import type { Answer } from '../../../schemas/answers.ts';
 import type { Database } from '../../db/schema.ts';
 import { env } from '../../env.ts';
@@ -97,4 +98,33 @@ export async function readStatus(runtime: Runtime): Promise<Answer<'GET admin/st
   const { STORAGE_URL, SMTP_URL } = env();
   const storage = { own: STORAGE_URL.startsWith('file:') };
   return { status: { health, database, storage, mail: { own: !SMTP_URL }, queues, instances } };
+}
+
+// The pool, and two that listen; of the tool, one that listens, and two that migrate.
+const CONNECTIONS = { instance: 12, tool: 3 };
+
+/**
+ * Why instances may get fewer connections than they would hold, and what mends it: `max_connections`, or the limit of the role
+ * or the database.
+ */
+export async function findScarcity(db: Kysely<Database>): Promise<{ text: string; mend: string } | undefined> {
+  const { rows } = await sql<{ room: number }>`
+    select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - coalesce(current_setting('reserved_connections', true)::int, 0),
+      nullif(rolconnlimit, -1), nullif(datconnlimit, -1)) as room
+    from pg_catalog.pg_roles, pg_catalog.pg_database where rolname = current_user and datname = current_database()`.execute(
+    db,
+  );
+  const room = rows[0]?.room ?? Infinity;
+  if (room >= CONNECTIONS.instance + CONNECTIONS.tool) return undefined;
+  return {
+    text: `It gives its user ${room} connections; an instance holds up to ${CONNECTIONS.instance}, a command of the tool ${CONNECTIONS.tool} more.`,
+    mend: 'Raise max_connections, or the limit of the role or the database: until then requests wait for each other.',
+  };
+}
+
+/** The same as a line of the log. */
+export async function warnOfScarcity(db: Kysely<Database>, log: Pick<Logger, 'warn'>): Promise<void> {
+  const scarcity = await findScarcity(db);
+  if (scarcity) log.warn(`DATABASE_URL: ${scarcity.text} ${scarcity.mend}`);
 }

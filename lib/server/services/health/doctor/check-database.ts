@@ -3,11 +3,11 @@ import { compareSchema, findHindrance } from '../../../db/migrate.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Env } from '../../../env.ts';
 import { readBackupRecord } from '../check-health.ts';
+import { findScarcity } from '../instances.ts';
 import { findingsAbout, mendOf, type Finding } from './finding.ts';
 
 type Db = Kysely<Database>;
 type Settings = Pick<Env, 'BACKUP_DIR' | 'BACKUP_EVERY_HOURS' | 'DATABASE_URL'>;
-
 const { ok, warning, error } = findingsAbout('database');
 const OLDEST_VERSION = 15;
 const SLOWEST_SECONDS = 300;
@@ -54,7 +54,7 @@ async function checkSchema(db: Db, { pending, newer }: Awaited<ReturnType<typeof
     return error(`It is newer than this version of Lekha (${newer.join(', ')}).`, 'Start the newer version.');
   const hindrance = await findHindrance(db);
   // What is up to date runs all the same, until the next version.
-  if (hindrance) return (pending.length > 0 ? error : warning)(hindrance.text, hindrance.mend);
+  if (hindrance) return (pending.length > 0 || hindrance.isForAll ? error : warning)(hindrance.text, hindrance.mend);
   if (pending.length > 0)
     return warning(
       `${pending.length} migrations are to come (${pending[0]} ...).`,
@@ -110,7 +110,6 @@ async function checkBloat(db: Db, settings: Settings): Promise<Finding> {
 
 const clock = findingsAbout('clock');
 const LARGEST_DRIFT_S = 5;
-
 async function checkClock(db: Db): Promise<Finding> {
   const before = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -124,7 +123,6 @@ async function checkClock(db: Db): Promise<Finding> {
 
 const backup = findingsAbout('backup');
 const DAY_MS = 86_400_000;
-
 async function checkBackup(db: Db, { BACKUP_DIR, BACKUP_EVERY_HOURS: everyHours }: Settings): Promise<Finding[]> {
   const { last_at, verified_at } = await readBackupRecord(db);
   const first = BACKUP_DIR ? 'The log of the running site says why none came to BACKUP_DIR' : 'Set BACKUP_DIR';
@@ -145,6 +143,8 @@ export async function checkDatabase(db: Db, settings: Settings): Promise<Finding
   const schema = await compareSchema(db);
   const found = [...(await checkServer(db)), await checkSchema(db, schema)];
   if (found.some(({ level }) => level === 'error')) return found;
+  const scarcity = settings.DATABASE_URL && (await findScarcity(db));
+  if (scarcity) found.push(warning(scarcity.text, scarcity.mend));
   const record = schema.pending.length > 0 ? [] : await checkBackup(db, settings);
   return [...found, await checkLocks(db, settings), await checkBloat(db, settings), await checkClock(db), ...record];
 }
