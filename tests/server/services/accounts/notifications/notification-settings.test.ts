@@ -153,6 +153,7 @@ test('mail programs are told where to post', () => {
       subscriber_id: null,
       tells_of_posts: null,
       week_since: null,
+      ends_at: null,
     },
   };
   const url = `https://notes.example/unsubscribe/${tokenOf('posts')}`;
