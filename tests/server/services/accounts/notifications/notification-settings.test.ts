@@ -160,6 +160,7 @@ test('mail programs are told where to post', () => {
   expect(composeMessage({ ...mail, unsubscribe_url: url }, 'Ed <ed@notes.example>').headers).toMatchObject({
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': '<mails.notes.example>',
   });
   const without = composeMessage({ ...mail, unsubscribe_url: null }, 'Ed <ed@notes.example>').headers;
   expect(Object.keys(without ?? {}).join()).not.toMatch(/unsubscribe/i);
