@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Answer } from '../schemas/answers.ts';
-import type { SubscriberState } from '../rules/subscriptions.ts';
+import type { MailingState, SubscriberState } from '../rules/subscriptions.ts';
 import { api } from './client.ts';
 
 export type SubscribersPage = Answer<'GET admin/subscribers'>;
@@ -39,6 +39,14 @@ export const deleteSubscriber = mutationOptions({
   onSuccess: (_answer, _id, _before, { client }) => refetch(client),
 });
 
+/** An address that was suspended gets mails again. */
+export const resumeSubscriber = mutationOptions({
+  mutationFn: async (id: number) => {
+    await api.put(`admin/subscribers/${id}`, { json: { suspended: false } });
+  },
+  onSuccess: (_answer, _id, _before, { client }) => refetch(client),
+});
+
 /** All addresses as a file. */
 export const downloadSubscribers = async (): Promise<Blob> =>
   (await api.get('admin/subscribers/csv', { timeout: PATIENCE_MS })).blob();
@@ -58,6 +66,7 @@ export const importSubscribers = mutationOptions({
 export const sendTestMail = () =>
   api.post('admin/subscribers/test', { json: {} }).json<Answer<'POST admin/subscribers/test'>>();
 
+const WATCH_MS = 3_000;
 const postMailKey = (id: number) => ['admin', 'posts', id, 'mail'] as const;
 
 /** Who a public post would go to; counted anew each time. */
@@ -67,6 +76,8 @@ export const postMailOptions = (id: number) =>
     queryFn: async ({ signal }) =>
       (await api.get(`admin/posts/${id}/mail`, { signal }).json<{ mail: PostMail }>()).mail,
     gcTime: 0,
+    // What waits is on its way.
+    refetchInterval: ({ state: { data } }) => (data && data.waiting > 0 && data.held === null ? WATCH_MS : false),
     refetchOnWindowFocus: false,
   });
 
@@ -74,5 +85,15 @@ export const postMailOptions = (id: number) =>
 export const sendPostAsMail = mutationOptions({
   mutationFn: async (id: number) => {
     await api.post(`admin/posts/${id}/mail`);
+  },
+});
+
+/** Pauses or stops the mails about a post that have not left, or lets them go on. */
+export const holdPostMail = mutationOptions({
+  mutationFn: async ({ id, state }: { id: number; state: MailingState }) =>
+    (await api.put(`admin/posts/${id}/mail`, { json: { state } }).json<{ mail: PostMail }>()).mail,
+  onSuccess: (mail, { id }, _before, { client }) => {
+    client.setQueryData(postMailKey(id), mail);
+    return refetch(client);
   },
 });

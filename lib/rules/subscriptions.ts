@@ -13,3 +13,7 @@ export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 /** What a reader who sent the form is told: asked by mail, the address was refused, too many tries. */
 export const SUBSCRIBE_OUTCOMES = ['asked', 'failed', 'later'] as const;
 export type SubscribeOutcome = (typeof SUBSCRIBE_OUTCOMES)[number];
+
+/** What may be made of the mails about a post: they go on, wait, or are dropped. */
+export const MAILING_STATES = ['running', 'paused', 'stopped'] as const;
+export type MailingState = (typeof MAILING_STATES)[number];

@@ -40,8 +40,7 @@ import { adminTagSchema, tagSchema } from './tag.ts';
 import { publicUserSchema, adminUserSchema } from './user.ts';
 
 const nothing = z.undefined();
-const message = z.string();
-const said = z.object({ message });
+const said = z.object({ message: z.string() });
 const found = z.object({ findings: z.array(findingSchema) });
 const oneCategory = z.object({ category: categorySchema });
 const oneComment = z.object({ comment: commentSchema });
@@ -57,7 +56,7 @@ const onePasskey = z.object({ passkey: passkeySchema });
 /** With an account's first factor. */
 const firstCodes = z.object({ recoveryCodes: recoveryCodesSchema.optional() });
 const own = z.object({ user: ownUserSchema });
-const ownAndSaid = own.extend({ message });
+const ownAndSaid = own.extend(said.shape);
 const onePage = z.object({ page: pageSchema });
 const manyPages = z.object({ pages: z.array(pageItemSchema) });
 const posts = z.array(postListItemSchema);
@@ -175,7 +174,7 @@ export const ANSWERS = {
   'POST auth/reset-password': said,
   'POST auth/second-factor': signedInSchema,
   'POST auth/second-factor/options': passkeyAsked,
-  'POST auth/send-verification-code': z.object({ message, retryAfter: z.number() }),
+  'POST auth/send-verification-code': said.extend({ retryAfter: z.number() }),
   'POST auth/undo-email': said,
   'POST auth/verify-email': ownAndSaid,
   'POST auth/verify-reset-code': z.object({ email: z.string() }),
@@ -234,11 +233,13 @@ export const ANSWERS = {
   'POST subscriptions': said,
   'POST subscriptions/{token}': said,
   'GET admin/subscribers': subscribersSchema,
+  'PUT admin/subscribers/{id}': nothing,
   'DELETE admin/subscribers/{id}': nothing,
   'GET admin/subscribers/csv': z.string(),
   'POST admin/subscribers/csv': importedSubscribersSchema,
   'POST admin/subscribers/test': said.extend({ mail: z.object({ own: z.boolean() }) }),
   'GET admin/posts/{id}/mail': postMailSchema,
+  'PUT admin/posts/{id}/mail': postMailSchema,
   'POST admin/posts/{id}/mail': postMailSchema,
   'POST unsubscribe/{token}': said,
   'GET users/username/{username}': z.object({ user: publicUserSchema }),

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { LANGUAGES } from '../rules/languages.ts';
 import { messageOf } from '../rules/messages.ts';
 import { ADMIN_PAGE_SIZE, LARGEST_ID } from '../rules/limits.ts';
-import { SUBSCRIBER_STATES, SUBSCRIPTION_FREQUENCIES, SUBSCRIPTION_SCOPES } from '../rules/subscriptions.ts';
+import {
+  MAILING_STATES,
+  SUBSCRIBER_STATES,
+  SUBSCRIPTION_FREQUENCIES,
+  SUBSCRIPTION_SCOPES,
+} from '../rules/subscriptions.ts';
 import { requiredEmail } from './account-fields.ts';
 import { adminSearch } from './admin-text.ts';
 import { choiceParam, limitParam, pageParam, paginationSchema } from './pagination.ts';
@@ -46,6 +51,8 @@ export const subscribersSchema = z.object({
   subscribers: z.array(subscriberSchema),
   pagination: paginationSchema,
   counts: z.object({ waiting: z.int(), confirmed: z.int(), suspended: z.int() }),
+  /** Posts of which mails wait to be sent, or are held. */
+  sendings: z.array(z.object({ id: z.int(), title: z.string() })),
 });
 
 /** Query parameters of GET admin/subscribers. */
@@ -97,5 +104,21 @@ export const testPostMailSchema = z.object({
   postId: z.int(choice).positive(choice).max(LARGEST_ID, choice).nullish(),
 });
 
-/** How a post stands with those who get a mail for each: `recipients` have not had it yet, `sent` have. `own`: mails are files. */
-export const postMailSchema = z.object({ mail: z.object({ recipients: z.int(), sent: z.int(), own: z.boolean() }) });
+/**
+ * How a post stands with those who get mails: `recipients` of a mail for each have not had it yet, `sent` have, to `waiting`
+ * it has not left, `retrying` of them after a failure. `failures`: why it did not reach `failed`, as the mail server said:
+ * the most frequent first. `own`: mails are files.
+ */
+export const postMailSchema = z.object({
+  mail: z.object({
+    ...{ recipients: z.int(), sent: z.int(), waiting: z.int(), retrying: z.int(), failed: z.int(), own: z.boolean() },
+    failures: z.array(z.object({ reason: z.string(), count: z.int() })),
+    held: z.enum(['paused', 'stopped']).nullable(),
+  }),
+});
+
+/** PUT admin/posts/{id}/mail. */
+export const holdPostMailSchema = z.object({ state: z.enum(MAILING_STATES, choice) });
+
+/** PUT admin/subscribers/{id}: an address that was suspended gets mails again. */
+export const resumeSubscriberSchema = z.object({ suspended: z.literal(false, choice) });

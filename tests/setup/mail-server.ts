@@ -21,14 +21,15 @@ function refusal(said: string | undefined): Error | undefined {
 }
 
 /**
- * A real mail server on this machine, that keeps what it gets. `refuse` names recipients that it turns away, `saying` what
+ * A real mail server on this machine, that keeps what it gets. `refuse` names recipients that it turns away, with `refusing`, `saying` what
  * it turns everything away with.
  */
 export async function startMailServer({
   port = 0,
   refuse = [],
+  refusing,
   saying = {},
-}: { port?: number; refuse?: string[]; saying?: Refusals } = {}): Promise<MailServer> {
+}: { port?: number; refuse?: string[]; refusing?: string; saying?: Refusals } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let waiting: (() => void)[] = [];
   const server = new SMTPServer({
@@ -38,7 +39,7 @@ export async function startMailServer({
     onConnect: (_session, done) => done(refusal(saying.greeting)),
     onMailFrom: (_address, _session, done) => done(refusal(saying.sender)),
     onRcptTo: ({ address }, _session, done) =>
-      done(refuse.includes(address) ? new Error('no such mailbox') : refusal(saying.recipient)),
+      done(refuse.includes(address) ? (refusal(refusing) ?? new Error('no such mailbox')) : refusal(saying.recipient)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

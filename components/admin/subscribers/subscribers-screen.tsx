@@ -13,6 +13,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import {
   deleteSubscriber,
   downloadSubscribers,
+  resumeSubscriber,
   sendTestMail,
   subscribersOptions,
   type Subscriber,
@@ -31,6 +32,7 @@ import { NewButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { ShortDate } from '../status-chip';
 import { ImportDialog } from './import-dialog';
+import { SendPostDialog } from './send-post-dialog';
 
 const COLORS = { waiting: 'warning', confirmed: 'success', suspended: 'default' } as const;
 const STATES = ['', ...SUBSCRIBER_STATES] as const;
@@ -45,7 +47,9 @@ function LanguageName({ code }: { code: string }) {
   return known ? <span {...textIn(known.code)}>{known.nativeName}</span> : code;
 }
 
-function useSubscriberColumns(onDelete: (subscriber: Subscriber) => void): Column<Subscriber>[] {
+type Act = (subscriber: Subscriber) => void;
+
+function useSubscriberColumns(onDelete: Act, onResume: Act): Column<Subscriber>[] {
   const t = useTranslations('admin');
   return [
     {
@@ -83,7 +87,12 @@ function useSubscriberColumns(onDelete: (subscriber: Subscriber) => void): Colum
       cell: (subscriber) => (
         <RowMenu
           label={t('posts.actionsOf', { title: subscriber.email })}
-          actions={[{ text: t('posts.delete'), onClick: () => onDelete(subscriber), isDanger: true }]}
+          actions={[
+            ...(subscriber.suspended_at === null
+              ? []
+              : [{ text: t('subscribers.again'), onClick: () => onResume(subscriber) }]),
+            { text: t('posts.delete'), onClick: () => onDelete(subscriber), isDanger: true },
+          ]}
         />
       ),
     },
@@ -141,6 +150,27 @@ function StateFilter({ address, state, counts }: StateFilterProps) {
   );
 }
 
+type Sent = SubscribersPage['sendings'][number];
+
+/** Posts of which mails wait to be sent; each opens what became of them. */
+function Sendings({ posts }: { posts: readonly Sent[] }) {
+  const t = useTranslations('admin.subscribers');
+  const [open, setOpen] = useState<Sent | null>(null);
+  return (
+    <>
+      {posts.length > 0 && (
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
+          <span>{t('sendings')}</span>
+          {posts.map((post) => (
+            <Chip key={post.id} label={<bdi>{post.title}</bdi>} onClick={() => setOpen(post)} />
+          ))}
+        </Stack>
+      )}
+      {open && <SendPostDialog post={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
 /** /admin/subscribers: who is told of new posts by mail. */
 export function SubscribersScreen() {
   const t = useTranslations('admin');
@@ -150,13 +180,18 @@ export function SubscribersScreen() {
   const query = useQuery(subscribersOptions({ page, limit, search, state }));
   const [isImporting, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<Subscriber | null>(null);
-  const columns = useSubscriberColumns(setLeaving);
+  const resume = useMutation({
+    ...resumeSubscriber,
+    onError: (error) => say(errorMessage(error, t('subscribers.againFailed')), 'error'),
+  });
+  const columns = useSubscriberColumns(setLeaving, ({ id }) => resume.mutate(id));
   const isNarrowed = search !== '' || state !== '';
   return (
     <>
       <PageHead title={t('titles.subscribers')}>
         <HeadActions onImport={() => setImporting(true)} />
       </PageHead>
+      <Sendings posts={query.data?.sendings ?? []} />
       <ListBar pagination={query.data?.pagination}>
         <ListSearch label={t('subscribers.search')} address={address} />
         <StateFilter address={address} state={state} counts={query.data?.counts} />

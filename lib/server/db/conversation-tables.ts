@@ -110,8 +110,13 @@ type SubscriptionsTable = {
   confirmed_at: TimeOrNone;
 };
 
-/** Which posts a subscriber has been told of. It stays, so that nobody is told twice. */
-type SubscriptionMailsTable = { subscriber_id: number; post_id: number; created_at: DefaultTime };
+/** Which posts a subscriber has been told of. It stays, so that nobody is told twice. `failure`: why the mail did not arrive. */
+type SubscriptionMailsTable = {
+  subscriber_id: number;
+  post_id: number;
+  created_at: DefaultTime;
+  failure: string | null;
+};
 
 /** Of whom we know only that they want no mails: a hash of their address under the key of the site. */
 type EndedSubscribersTable = { mark: Buffer; ended_at: DefaultTime };
@@ -119,10 +124,14 @@ type EndedSubscribersTable = { mark: Buffer; ended_at: DefaultTime };
 /** A post that somebody wants mailed to those who have not had it. It goes once that is done. */
 type PostMailingsTable = { id: GeneratedAlways<number>; post_id: number; asked_at: DefaultTime };
 
+/** A post of which no more is mailed for now, or ever unless somebody asks for it. */
+type HeldMailingsTable = { post_id: number; state: 'paused' | 'stopped'; held_at: DefaultTime };
+
 export type SubscriptionTables = {
   subscribers: SubscribersTable;
   subscriptions: SubscriptionsTable;
   subscription_mails: SubscriptionMailsTable;
   ended_subscribers: EndedSubscribersTable;
   post_mailings: PostMailingsTable;
+  held_mailings: HeldMailingsTable;
 };

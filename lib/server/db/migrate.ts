@@ -120,6 +120,7 @@ const migrations: Record<string, Migration> = {
   '0340-timely-posts': { up: subscriptions.nameTold },
   '0345-drawn-alike': { up: moreLookAlikes.drawnAlike },
   '0350-folded-case': { up: moreLookAlikes.foldedCase },
+  '0360-sendings': { up: subscriberFiles.followSendings },
 };
 
 /**

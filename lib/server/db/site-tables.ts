@@ -125,6 +125,8 @@ export type MailQueueTable = {
   tells_of_posts: number[] | null;
   /** Of a week of posts: when it began. */
   week_since: Date | null;
+  /** When what it says is worth nothing any more, such as a code. */
+  ends_at: Date | null;
   tries: Generated<number>;
   last_error: string | null;
   created_at: DefaultTime;

@@ -18,9 +18,11 @@ export function senderAddress({ MAIL_FROM, SITE_URL }: SenderSource) {
 type Sender = ReturnType<typeof senderAddress>;
 
 /** Mail programs show a button of their own, which posts to the address (RFC 8058). Prepared: an address is not folded. */
-const oneClickHeaders = (url: string) => ({
+const oneClickHeaders = (url: string, domain: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  // By which a mail program sorts them (RFC 2919); no name in it, so that the site may be renamed.
+  'List-Id': `<mails.${domain}>`,
 });
 
 /** A queued mail as nodemailer takes it. A second attempt is the same message to whoever got the first one. */
@@ -38,7 +40,7 @@ export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions 
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language,
-      ...(mail.unsubscribe_url !== null && oneClickHeaders(mail.unsubscribe_url)),
+      ...(mail.unsubscribe_url !== null && oneClickHeaders(mail.unsubscribe_url, domain ?? 'localhost')),
     },
     xMailer: false,
     disableFileAccess: true,

@@ -3,9 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import type { MailQueueTable } from '../db/site-tables.ts';
-import { type ClaimedMail, claimMail, dropUntimely, postponeMail } from './mail-queue.ts';
-
-const SUSPENDED_AT = 3;
+import { type ClaimedMail, claimMail, dropRefused, dropUntimely, postponeMail } from './mail-queue.ts';
 
 // What nodemailer says when the mail itself was refused.
 const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
@@ -27,21 +25,6 @@ function isRefusedForGood(error: unknown): boolean {
   if (responseCode === undefined || responseCode < 550 || responseCode >= 560) return false;
   if (command === 'DATA') return /^55\d[ -]5\.[12]\./.test(response);
   return command !== 'MAIL FROM' && !/^55\d[ -]5\.7\./.test(response);
-}
-
-/**
- * Drops a mail to a subscriber whose mailbox refused it for good. After three in a row the subscriber is suspended, and
- * gets nothing of what still waits.
- * @returns false for any other mail or failure
- */
-async function dropRefused(db: Kysely<Database>, mail: ClaimedMail, error: unknown): Promise<boolean> {
-  if (mail.subscriber_id === null || !isRefusedForGood(error)) return false;
-  await sql`with refused as (update subscribers set refusals = refusals + 1,
-        suspended_at = case when refusals + 1 >= ${SUSPENDED_AT} then coalesce(suspended_at, now()) end
-      where id = ${mail.subscriber_id} returning id, suspended_at)
-    delete from mail_queue where id = ${mail.id}
-      or subscriber_id in (select id from refused where suspended_at is not null)`.execute(db);
-  return true;
 }
 
 /** A mailbox that takes a mail has refused none in a row. */
@@ -107,7 +90,7 @@ async function deliver(
       onTried('taken');
     } catch (error) {
       onTried(isOfTheMail(error) ? 'refused' : 'away');
-      if (!(await dropRefused(db, mail, error))) await postponeMail(db, log, mail, error);
+      await (isRefusedForGood(error) ? dropRefused : postponeMail)(db, log, mail, error);
       return 'failed';
     }
   }

@@ -123,6 +123,7 @@ test('the sender is MAIL_FROM, or the site on its own host', () => {
     subscriber_id: null,
     tells_of_posts: null,
     week_since: null,
+    ends_at: null,
   };
   expect(composeMessage(mail, 'Ed <ed@notes.example>').messageId).toBe('<5.0@notes.example>');
 });

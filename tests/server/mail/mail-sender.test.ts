@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
 import * as register from '../../../app/api/v1/auth/register/route.ts';
 import { createLog } from '../../../lib/server/log.ts';
 import { createMailSender, type MailSender, type MailTransport } from '../../../lib/server/mail/mail-sender.ts';
@@ -153,7 +154,7 @@ test('of a mail server that is away a round asks three times in a row, and the o
 });
 
 test('a refused mail waits longer each time and does not hold up the others; after three days it is given up', async () => {
-  const server = await startMailServer({ refuse: ['gone@example.test'] });
+  const server = await startMailServer({ refuse: ['gone@example.test'], refusing: '450 4.2.1 no such mailbox today' });
   const sender = senderOver(smtpTransport(server.url, () => FROM));
   await queueMail(db(), 'gone@example.test', testLetter('en'));
   await queueMail(db(), 'here@example.test', testLetter('en'));
@@ -162,7 +163,7 @@ test('a refused mail waits longer each time and does not hold up the others; aft
   for (let round = 0; round < 3; round += 1) {
     const [mail] = await queued();
     waits.push(Math.round(((mail?.next_try_at.getTime() ?? 0) - Date.now()) / 1000));
-    expect(mail?.last_error).toContain('no such mailbox');
+    expect(mail?.last_error).toContain('no such mailbox today');
     await makeDue();
     await sender.deliverNow();
   }
@@ -172,6 +173,44 @@ test('a refused mail waits longer each time and does not hold up the others; aft
     .set({ created_at: new Date(Date.now() - 73 * 3600 * 1000), next_try_at: new Date(0) })
     .execute();
   expect(await sender.deliverNow()).toEqual({ sent: 0, failed: 1 });
+  expect(await queued()).toEqual([]);
+  await sender.stop();
+  await server.close();
+});
+
+test('a mailbox that is not there is asked once, whatever the mail was about', async () => {
+  const server = await startMailServer({
+    refuse: ['gone@example.test'],
+    refusing: '550 5.1.1 <gone@example.test> unknown',
+  });
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const sender = senderOver(
+    smtpTransport(server.url, () => FROM),
+    log,
+  );
+  await queueMail(db(), 'gone@example.test', testLetter('en'));
+  expect(await sender.deliverNow()).toEqual({ sent: 0, failed: 1 });
+  expect(await queued()).toEqual([]);
+  expect(lines.join('')).toContain('"reason":"550 5.1.1"');
+  expect(lines.join('')).not.toContain('gone@');
+  await sender.stop();
+  await server.close();
+});
+
+test('a code that is too old to be taken is not sent any more', async () => {
+  const server = await startMailServer();
+  const sender = senderOver(smtpTransport(server.url, () => FROM));
+  for (const code of ['111111', '222222'])
+    await queueMail(db(), `${code}@example.test`, verifyEmailLetter('en', { code, token: 't0ken' }));
+  await queueMail(db(), 'plain@example.test', testLetter('en'));
+  await db()
+    .updateTable('mail_queue')
+    .set({ ends_at: sql<Date>`ends_at - interval '10 minutes'` })
+    .where('code', '=', '111111')
+    .execute();
+  await sender.deliverNow();
+  expect(server.received.map(({ to }) => to[0]).sort()).toEqual(['222222@example.test', 'plain@example.test']);
   expect(await queued()).toEqual([]);
   await sender.stop();
   await server.close();

@@ -19,3 +19,17 @@ const statements = [
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
+
+/**
+ * Migration 0360: sendings that are held, why mails of them failed, and until when a mail is worth sending. Refusals of a
+ * mailbox that is gone are kept with the post that it was to be told of.
+ */
+export async function followSendings(db: Kysely<never>): Promise<void> {
+  await sql`create table held_mailings (
+    post_id int primary key references posts (id) on delete cascade,
+    state text not null check (state in ('paused', 'stopped')),
+    held_at timestamptz(3) not null default now()
+  )`.execute(db);
+  await sql`alter table subscription_mails add column failure text`.execute(db);
+  await sql`alter table mail_queue add column ends_at timestamptz(3)`.execute(db);
+}

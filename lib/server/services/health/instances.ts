@@ -67,6 +67,7 @@ type Waiting = { waiting: number; oldest_at: Date | null };
 export async function readQueues(db: Kysely<Database>) {
   const { rows } = await sql<Waiting & { name: 'mails' | 'webhooks' | 'changes' }>`
     select 'mails' as name, count(*)::int as waiting, min(created_at) as oldest_at from mail_queue
+      where next_try_at < 'infinity' -- paused by somebody
     union all
     select 'webhooks', count(*)::int, min(created_at) from webhook_deliveries where status = 'pending'
     union all

@@ -9,7 +9,6 @@ import { digestLetter, postLetter } from '../../mail/templates/subscription-lett
 import type { Runtime } from '../../runtime.ts';
 import { subscriptionToken } from './find-scope.ts';
 
-// Each round looks through all subscribers once.
 const MAILS_PER_ROUND = 500;
 // A site that was away this long tells of what it published meanwhile; of older posts nobody is told late.
 const LATEST_DAYS = 3;
@@ -18,7 +17,7 @@ const MOST_IN_DIGEST = 30;
 const UNCONFIRMED_DAYS = 7;
 
 /** The subscription `s` is to the post `p`. */
-const isInScope = sql`case s.scope
+export const isInScope = sql`case s.scope
   when 'site' then true
   when 'author' then exists (select from post_authors x where x.post_id = p.id and x.user_id = s.scope_id)
   when 'category' then exists (select from post_categories x where x.post_id = p.id and x.category_id = s.scope_id)
@@ -28,7 +27,7 @@ const isInScope = sql`case s.scope
 /** The same, and the post came out after it was confirmed. */
 const isWanted = sql`s.confirmed_at < p.listed_at and p.listed_at <= now() and ${isInScope}`;
 
-const isTold = sql`exists (select from subscription_mails m where m.subscriber_id = s.subscriber_id and m.post_id = p.id)`;
+export const isTold = sql`exists (select from subscription_mails m where m.subscriber_id = s.subscriber_id and m.post_id = p.id)`;
 
 export type Post = { title: string; excerpt: string; start: string; slug: string; translated: boolean };
 type Told = Post & { postId: number };
@@ -50,34 +49,12 @@ export const told = ({ title, excerpt, start, slug, translated }: Post, language
 export const endPathOf = (subscriber: number, secret: string) =>
   pathFromMail.manage(subscriptionToken('subscriber', subscriber, secret));
 
-/**
- * Confirmed subscriptions `s` to the post `p` whose subscribers `b` get a mail for each post and have not had this one,
- * whenever it came out.
- */
-const isMissing = sql`s.frequency = 'each' and s.confirmed_at is not null and b.suspended_at is null
-  and ${isInScope} and not ${isTold}`;
-
-/** How many would get a post if it were mailed now, and how many have. */
-export async function countMails(
-  db: Kysely<Database>,
-  postId: number,
-): Promise<{ isPublic: boolean; recipients: number; sent: number } | undefined> {
-  const { rows } = await sql<{ isPublic: boolean; recipients: number; sent: number }>`
-    select coalesce(p.listed_at <= now(), false) as "isPublic",
-      (select count(distinct s.subscriber_id)::int from subscriptions s join subscribers b on b.id = s.subscriber_id
-        where ${isMissing}) as recipients,
-      (select count(*)::int from subscription_mails m where m.post_id = p.id) as sent
-    from posts p where p.id = ${postId}`.execute(db);
-  return rows[0];
-}
-
 type Asked = { id: number; postId: number };
 
 /** Which posts somebody wants mailed to all who have not had them. */
-async function findAsked(trx: Transaction<Database>): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`select id, post_id as "postId" from post_mailings order by id limit 100`.execute(
-    trx,
-  );
+async function findAsked(db: Kysely<Database>): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`select id, post_id as "postId" from post_mailings a
+    where not exists (select from held_mailings h where h.post_id = a.post_id) order by id limit 100`.execute(db);
   return rows;
 }
 
@@ -86,27 +63,36 @@ export type Finished = Map<number, string>;
 type Open = { id: number; state: string };
 
 /** The posts of the last days of which somebody may still be to be told. */
-async function findOpen(trx: Transaction<Database>, finished: Finished): Promise<Open[]> {
-  const { rows } = await sql<Open>`select id, concat(listed_at, ' ', updated_at) as state from posts
-    where listed_at > now() - make_interval(days => ${LATEST_DAYS}) and listed_at <= now()`.execute(trx);
+async function findOpen(db: Kysely<Database>, finished: Finished): Promise<Open[]> {
+  const { rows } = await sql<Open>`select id, concat(listed_at, ' ', updated_at) as state from posts p
+    where listed_at > now() - make_interval(days => ${LATEST_DAYS}) and listed_at <= now()
+      and not exists (select from held_mailings h where h.post_id = p.id)`.execute(db);
   return rows.filter(({ id, state }) => finished.get(id) !== state);
 }
 
+/** Posts to be told of. */
 type Wanted = { open: readonly Open[]; asked: readonly Asked[] };
+/** The next subscribers of a pass, by their ids: `after` is not one of them, `last` is. */
+type Stretch = { after: number; last: number };
 
-/** Notes whom posts are told of now, each once for ever, and says of what. */
-async function noteDue(trx: Transaction<Database>, { open, asked }: Wanted): Promise<Due[]> {
-  if (open.length === 0 && asked.length === 0) return [];
+async function findStretch(trx: Transaction<Database>, after: number, posts: number): Promise<Stretch | undefined> {
+  const most = Math.max(1, Math.floor(MAILS_PER_ROUND / posts));
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last
+    from (select id from subscribers where id > ${after} order by id limit ${most}) next`.execute(trx);
+  const last = rows[0]?.last ?? null;
+  return last === null ? undefined : { after, last };
+}
+
+/** Notes whom of a stretch posts are told of now, each once for ever, and says of what. */
+async function noteDue(trx: Transaction<Database>, { open, asked }: Wanted, { after, last }: Stretch): Promise<Due[]> {
+  // Told whom of what is looked up by the insert alone: the table grows with all posts that there ever were.
   const { rows } = await sql<Due>`
-    with due as (select distinct s.subscriber_id, p.id as post_id, p.listed_at
-      from posts p join subscriptions s on s.frequency = 'each' and ${isWanted}
+    with noted as (insert into subscription_mails (subscriber_id, post_id) select distinct s.subscriber_id, p.id
+      from posts p join subscriptions s on s.frequency = 'each' and s.confirmed_at is not null and ${isInScope}
       join subscribers b on b.id = s.subscriber_id and b.suspended_at is null
-      where p.id = any (${open.map(({ id }) => id)}::int[]) and not ${isTold}
-      union select s.subscriber_id, p.id, p.listed_at
-      from posts p join subscriptions s on true join subscribers b on b.id = s.subscriber_id
-      where p.id = any (${asked.map(({ postId }) => postId)}::int[]) and p.listed_at <= now() and ${isMissing}
-      order by listed_at, post_id limit ${MAILS_PER_ROUND}),
-    noted as (insert into subscription_mails (subscriber_id, post_id) select subscriber_id, post_id from due
+      where s.subscriber_id > ${after} and s.subscriber_id <= ${last} and p.listed_at <= now()
+        and (p.id = any (${open.map(({ id }) => id)}::int[]) and s.confirmed_at < p.listed_at
+          or p.id = any (${asked.map(({ postId }) => postId)}::int[]))
       on conflict do nothing returning subscriber_id, post_id)
     select b.id as "subscriberId", b.email, b.language, p.id as "postId", ${inLanguage}
     from noted n join subscribers b on b.id = n.subscriber_id join posts p on p.id = n.post_id ${translation}
@@ -117,22 +103,33 @@ async function noteDue(trx: Transaction<Database>, { open, asked }: Wanted): Pro
 // One round at a time, on all instances together.
 const LOCK = 315_001;
 
-type Round = { isMore: boolean; told: readonly Open[] };
+/** A sending is held by somebody, or let go on: not while a round writes mails. */
+export const waitForRound = (trx: Transaction<Database>) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 
-async function mailEach(trx: Transaction<Database>, secret: string, finished: Finished): Promise<Round> {
-  if (!(await isAloneWith(trx, LOCK))) return { isMore: false, told: [] };
-  const asked = await findAsked(trx);
-  const open = await findOpen(trx, finished);
-  const due = await noteDue(trx, { open, asked });
-  for (const { subscriberId, email, language, postId, ...post } of due) {
+async function isHeld(trx: Transaction<Database>, posts: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`select from held_mailings where post_id = any (${posts}::int[]) limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** What became of a round: more may be due to those behind `after`, nobody is left, or the pass ends before its end. */
+type Round = { after: number } | 'done' | 'left';
+
+async function mailEach(trx: Transaction<Database>, secret: string, pass: Wanted & { after: number }): Promise<Round> {
+  if (!(await isAloneWith(trx, LOCK))) return 'left';
+  const { asked, open } = pass;
+  const posts = [...open.map(({ id }) => id), ...asked.map(({ postId }) => postId)];
+  if (await isHeld(trx, posts)) return 'left';
+  const stretch = await findStretch(trx, pass.after, posts.length);
+  if (!stretch) {
+    // What is asked for from now on has a row of its own, so that it is not lost here.
+    await sql`delete from post_mailings where id = any (${asked.map(({ id }) => id)}::int[])`.execute(trx);
+    return 'done';
+  }
+  for (const { subscriberId, email, language, postId, ...post } of await noteDue(trx, pass, stretch)) {
     const facts = { ...told(post, language), endPath: endPathOf(subscriberId, secret) };
     await queueMail(trx, email, postLetter(language, facts), { subscriberId, posts: [postId] });
   }
-  if (due.length === MAILS_PER_ROUND) return { isMore: true, told: [] };
-  // What is asked for from now on has a row of its own, so that it is not lost here.
-  if (asked.length > 0)
-    await sql`delete from post_mailings where id = any (${asked.map(({ id }) => id)}::int[])`.execute(trx);
-  return { isMore: false, told: open };
+  return { after: stretch.last };
 }
 
 type Waiting = { id: number; email: string; language: LanguageCode; since: Date };
@@ -184,6 +181,13 @@ async function dropUnconfirmed(db: Kysely<Database>): Promise<void> {
       select from subscriptions s where s.subscriber_id = b.id and s.id not in (select id from old))`.execute(db);
 }
 
+/** Mails of a sending that was held go on once it is not held any more; those of a post that was deleted are dropped then. */
+export const wakeUnheld = (db: Kysely<Database>) =>
+  sql`update mail_queue q set next_try_at = now() - interval '1 day', created_at = now() where next_try_at = 'infinity'
+    and not exists (select from held_mailings h where h.state = 'paused' and h.post_id = any (q.tells_of_posts))`.execute(
+    db,
+  );
+
 async function isAnybodyThere(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select 1 from subscribers limit 1`.execute(db);
   return rows.length > 0;
@@ -191,21 +195,33 @@ async function isAnybodyThere(db: Kysely<Database>): Promise<boolean> {
 
 type Parts = Pick<Runtime, 'db' | 'mail' | 'authSecret'>;
 
-/** Mails some of those who get a mail for each post. @returns whether there may be more of them */
-export async function mailRound(runtime: Parts, finished: Finished = new Map()): Promise<boolean> {
-  const { isMore, told: all } = await transactWithMail(runtime, (trx) => mailEach(trx, runtime.authSecret, finished));
-  for (const { id, state } of all) finished.set(id, state);
-  return isMore;
+/**
+ * Mails those who get a mail for each post: all of them once from the first to the last, some at a time, so that twice as
+ * many take twice as long.
+ * @param finished what earlier passes found done: of these posts nobody is looked for until they are changed
+ * @param rounds how many may be mailed while somebody waits; a later pass goes on
+ */
+export async function mailAll(runtime: Parts, finished: Finished = new Map(), rounds = Infinity): Promise<void> {
+  const [open, asked] = await Promise.all([findOpen(runtime.db, finished), findAsked(runtime.db)]);
+  if (open.length + asked.length === 0) return;
+  let after = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const pass = { open, asked, after };
+    const became = await transactWithMail(runtime, (trx) => mailEach(trx, runtime.authSecret, pass));
+    if (became === 'done') for (const { id, state } of open) finished.set(id, state);
+    if (typeof became === 'string') return;
+    after = became.after;
+  }
 }
 
 /**
  * Mails those who wait for it of new posts: each post, or a week of them. The mail and the note of it are one
  * transaction, so that a process that dies in between has written none, and several instances write each once.
- * @param finished what earlier rounds found done: of these posts nobody is looked for until they are changed
  */
 export async function mailPosts(runtime: Parts, finished: Finished = new Map()): Promise<void> {
   if (siteSettings().subscriptions === 'off' || !(await isAnybodyThere(runtime.db))) return;
-  while (await mailRound(runtime, finished));
+  await wakeUnheld(runtime.db);
+  await mailAll(runtime, finished);
   while (await transactWithMail(runtime, (trx) => mailDigests(trx, runtime.authSecret)));
   await dropUnconfirmed(runtime.db);
 }

@@ -37,6 +37,14 @@ async function countStates(db: Kysely<Database>): Promise<Listed['counts']> {
   return counts;
 }
 
+async function listSendings(db: Kysely<Database>): Promise<Listed['sendings']> {
+  const { rows } = await sql<Listed['sendings'][number]>`select id, title from posts where id in (
+      select tells_of_posts[1] from mail_queue where week_since is null and tells_of_posts is not null
+      union select post_id from post_mailings union select post_id from held_mailings where state = 'paused')
+    order by listed_at desc nulls last, id desc limit 20`.execute(db);
+  return rows;
+}
+
 /**
  * A page of those who are told of posts, the newest first, by address where searched, and of one state where asked.
  * @throws AppError forbidden
@@ -55,7 +63,12 @@ export async function listSubscribers(
         select * from subscribers b where ${found} order by b.id desc limit ${limit} offset ${(page - 1) * limit}) b)
         as subscribers`.execute(db);
   const { subscribers = [], total = 0 } = rows[0] ?? {};
-  return { subscribers, pagination: paginate(page, limit, total), counts: await countStates(db) };
+  return {
+    subscribers,
+    pagination: paginate(page, limit, total),
+    counts: await countStates(db),
+    sendings: await listSendings(db),
+  };
 }
 
 /**
@@ -74,6 +87,20 @@ export async function deleteSubscriber(
     if (!deleted) throw new AppError('not_found', 'subscriberMissing');
     await noteEnded(trx, deleted.email, authSecret);
   });
+}
+
+/**
+ * Lets an address that was suspended get mails again, such as after its mailbox was full or its mail server wrong.
+ * @throws AppError forbidden, not_found
+ */
+export async function resumeSubscriber(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+  requirePermission(actor, 'settings.manage');
+  const { numUpdatedRows } = await db
+    .updateTable('subscribers')
+    .set({ suspended_at: null, refusals: 0 })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('not_found', 'subscriberMissing');
 }
 
 const COLUMNS = ['email', 'language', 'scope', 'scope_id', 'frequency', 'confirmed_at', 'suspended_at'] as const;

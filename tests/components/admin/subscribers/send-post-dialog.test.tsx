@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PostsScreen } from '@/components/admin/posts/posts-screen';
+import { SendPostDialog } from '@/components/admin/subscribers/send-post-dialog';
 import type { Role } from '@/lib/rules/roles';
 import type { AdminPostItem } from '@/lib/schemas/admin-post';
 import { useUi } from '@/stores/ui';
@@ -34,7 +35,31 @@ async function openDialog(mailing: Mailing) {
   return { ...api, dialog, send: within(dialog).getByRole('button', { name: 'Send' }) };
 }
 
-const mailOf = (recipients: number, sent = 0, own = false) => json({ mail: { recipients, sent, own } });
+const NONE = { waiting: 0, retrying: 0, failed: 0, failures: [], held: null };
+const mailOf = (recipients: number, sent = 0, own = false, more: object = {}) =>
+  json({ mail: { ...NONE, recipients, sent, own, ...more } });
+
+test('a sending says how many are sent, wait and failed and why, and is paused, goes on or is stopped', async () => {
+  const failures = [{ reason: '550 5.1.1', count: 2 }];
+  const going = { waiting: 7, retrying: 1, failed: 2, failures };
+  const states: unknown[] = [];
+  stubApi(async (request) => {
+    if (request.method !== 'PUT') return mailOf(0, 5, false, going);
+    const { state } = (await request.clone().json()) as { state: string };
+    states.push(state);
+    return mailOf(0, 5, false, { ...going, held: state === 'paused' ? 'paused' : null });
+  });
+  renderAdmin(<SendPostDialog post={{ id: 4, title: 'Post 4' }} onClose={() => undefined} />);
+  for (const text of ['Sent: 5', 'Waiting to be sent: 7', 'Of these tried again after a failure: 1'])
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByText(/Did not arrive: 2/)).toHaveTextContent('550 5.1.1 (2)');
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText(/^Paused:/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(states).toEqual(['paused', 'running', 'paused', 'stopped']));
+});
 
 test('a public post is sent once it was said to how many', async () => {
   const { dialog, send, asked } = await openDialog({ mail: mailOf(1200), sent: new Response(null, { status: 202 }) });

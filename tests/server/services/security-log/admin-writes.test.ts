@@ -187,6 +187,11 @@ const WRITES: Record<string, Write> = {
     event: 'post_mailed',
     ...THEIRS,
   },
+  'posts/[id]/mail PUT': {
+    prepare: async () => ({ params: idOf(await createPost(db())), body: { state: 'paused' } }),
+    event: 'admin_write',
+    subject: expect.stringMatching(/^PUT /),
+  },
   'posts/[id]/review POST': { prepare: theirPost({}), event: 'review_asked', ...THEIRS },
   'posts/[id]/review DELETE': { prepare: waiting, event: 'review_ended', ...THEIRS },
   'posts/[id]/preview POST': { prepare: theirPost(), event: 'preview_created', ...THEIRS },
@@ -216,6 +221,11 @@ const WRITES: Record<string, Write> = {
     prepare: async () => ({ body: { postId: (await createPost(db())).id } }),
     event: 'test_mail_sent',
     subject: null,
+  },
+  'subscribers/[id] PUT': {
+    prepare: async () => ({ ...(await subscribed()), body: { suspended: false } }),
+    event: 'admin_write',
+    subject: expect.stringMatching(/^PUT /),
   },
   'subscribers/[id] DELETE': { prepare: subscribed, event: 'subscriber_deleted', subject: null },
   'tags/[id] PUT': { prepare: tagged({ name: 'Other' }), event: 'tag_updated', subject: expect.stringMatching(/^w/) },

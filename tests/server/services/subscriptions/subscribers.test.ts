@@ -7,6 +7,9 @@ import * as listing from '../../../../app/api/v1/admin/subscribers/route.ts';
 import * as tests from '../../../../app/api/v1/admin/subscribers/test/route.ts';
 import * as ending from '../../../../app/api/v1/subscriptions/[token]/route.ts';
 import { keepSavedSettings } from '../../../../lib/server/db/site-settings.ts';
+import { createLog } from '../../../../lib/server/log.ts';
+import { smtpTransport } from '../../../../lib/server/mail/create-mail.ts';
+import { createMailSender } from '../../../../lib/server/mail/mail-sender.ts';
 import { purgeDeparted } from '../../../../lib/server/services/accounts/departure/erase-account.ts';
 import { mailPosts } from '../../../../lib/server/services/subscriptions/mail-posts.ts';
 import { confirmSubscription } from '../../../../lib/server/services/subscriptions/subscribe.ts';
@@ -14,6 +17,7 @@ import { subscriptionToken } from '../../../../lib/server/services/subscriptions
 import { queuedMails, registerVerified } from '../../../setup/accounts.ts';
 import { call, send } from '../../../setup/call.ts';
 import { createCategory, createPost } from '../../../setup/factories.ts';
+import { startMailServer } from '../../../setup/mail-server.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
@@ -276,6 +280,101 @@ test('whoever asks gets a public post as subscribers do, the newest without a wo
   expect((await askTest()).status).toBe(429);
 });
 
+const NOTHING = {
+  ...{ recipients: 0, sent: 0, waiting: 0, retrying: 0, failed: 0, own: true },
+  ...{ failures: [] as object[], held: null as string | null },
+};
+const hold = async (id: number, state: string, headers = admin.headers) =>
+  call(mailing.PUT, '/', { method: 'PUT', params: { id: String(id) }, body: { state }, headers });
+const overSmtp = (url: string) =>
+  createMailSender({ db: db(), log: createLog('silent'), transport: smtpTransport(url, () => 'Lekha <a@site.test>') });
+const sendings = async () => {
+  const { body } = await call(listing.GET, '/', { headers: admin.headers });
+  return (body as { sendings: object[] }).sendings;
+};
+
+test('a sending is paused and goes on; stopped, what waits is dropped until somebody sends the post again', async () => {
+  const { id } = await createPost(db(), { title: 'Low water' });
+  for (let n = 0; n < 12; n += 1) await createSubscriber(`p${n}@mail.example`);
+  await mail(id);
+  expect(await sendings()).toEqual([{ id, title: 'Low water' }]);
+  expect((await hold(id, 'paused')).body).toEqual({ mail: { ...NOTHING, waiting: 12, held: 'paused' } });
+  const server = await startMailServer();
+  const sender = overSmtp(server.url);
+  await mailPosts(started.runtime);
+  expect(await sender.deliverNow()).toEqual({ sent: 0, failed: 0 });
+  await createSubscriber('later@mail.example');
+  await db().insertInto('post_mailings').values({ post_id: id }).execute();
+  await mailPosts(started.runtime);
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { ...NOTHING, recipients: 1, waiting: 12, held: 'paused' } });
+  await hold(id, 'running');
+  await mailPosts(started.runtime);
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { ...NOTHING, waiting: 13 } });
+  expect((await hold(id, 'stopped')).body).toEqual({ mail: { ...NOTHING, recipients: 13, held: 'stopped' } });
+  expect(await sendings()).toEqual([]);
+  await mailPosts(started.runtime);
+  expect(await db().selectFrom('mail_queue').select('id').execute()).toEqual([]);
+  await mail(id);
+  expect(await sender.deliverNow()).toEqual({ sent: 13, failed: 0 });
+  expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(13);
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { ...NOTHING, sent: 13 } });
+  await sender.stop();
+  await server.close();
+});
+
+test('a post whose sending is paused and that is deleted leaves no mail behind', async () => {
+  const { id } = await createPost(db());
+  await createSubscriber('p@mail.example');
+  await mail(id);
+  await hold(id, 'paused');
+  await db().deleteFrom('posts').where('id', '=', id).execute();
+  await mailPosts(started.runtime);
+  expect(await started.runtime.mail.deliverNow()).toEqual({ sent: 1, failed: 0 });
+  expect(await db().selectFrom('mail_queue').select('id').execute()).toEqual([]);
+});
+
+test('why mails did not arrive is told without addresses, and an address that was suspended gets mails again', async () => {
+  const subscriber = await createSubscriber('full@mail.example');
+  await createSubscriber('here@mail.example');
+  await db().updateTable('subscribers').set({ refusals: 2 }).where('id', '=', subscriber).execute();
+  const { id } = await createPost(db());
+  await mail(id);
+  const refusing = '552 5.2.2 <full@mail.example> is full';
+  const server = await startMailServer({ refuse: ['full@mail.example'], refusing });
+  const sender = overSmtp(server.url);
+  expect(await sender.deliverNow()).toEqual({ sent: 1, failed: 1 });
+  const failures = [{ reason: '552 5.2.2', count: 1 }];
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { ...NOTHING, sent: 1, failed: 1, failures } });
+  const suspended = () =>
+    db().selectFrom('subscribers').select(['suspended_at', 'refusals']).where('id', '=', subscriber).executeTakeFirst();
+  expect((await suspended())?.suspended_at).toBeInstanceOf(Date);
+  const resume = (who: number, headers = admin.headers) =>
+    call(one.PUT, '/', { method: 'PUT', params: { id: String(who) }, body: { suspended: false }, headers });
+  const editor = await signInAs(started.runtime, 'editor');
+  expect((await resume(subscriber, editor.headers)).status).toBe(403);
+  expect((await resume(subscriber)).status).toBe(204);
+  expect(await suspended()).toEqual({ suspended_at: null, refusals: 0 });
+  expect((await resume(999_999)).status).toBe(404);
+  await sender.stop();
+  await server.close();
+});
+
+test('every subscriber of a thousand gets a mail of each post, also when there are several', async () => {
+  await sql`insert into subscribers (email, language)
+    select 'many' || n || '@mail.example', 'en' from generate_series(1, 1100) n`.execute(db());
+  await sql`insert into subscriptions (subscriber_id, scope, frequency, confirmed_at)
+    select id, 'site', 'each', now() - interval '1 day' from subscribers`.execute(db());
+  for (const title of ['One', 'Two']) await createPost(db(), { title, published_at: new Date() });
+  await mailPosts(started.runtime);
+  await mailPosts(started.runtime);
+  const { rows } = await sql<{
+    subject: string;
+    mails: number;
+  }>`select subject, count(distinct recipient)::int as people,
+    count(*)::int as mails from mail_queue group by 1 order by 1`.execute(db());
+  expect(rows).toEqual(['One', 'Two'].map((subject) => ({ subject, people: 1100, mails: 1100 })));
+});
+
 const mail = (id: number, method = 'POST', headers = admin.headers) =>
   call(mailing[method === 'GET' ? 'GET' : 'POST'], '/', { method, params: { id: String(id) }, headers });
 
@@ -293,11 +392,11 @@ test('an old post is mailed to those who have not had it, once however often it 
     .execute();
   await mailPosts(started.runtime);
   expect(await db().selectFrom('mail_queue').select('id').execute()).toEqual([]);
-  expect((await mail(id, 'GET')).body).toEqual({ mail: { recipients: 3, sent: 0, own: true } });
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { ...NOTHING, recipients: 3 } });
   const answers = await Promise.all([mail(id), mail(id), mailPosts(started.runtime)]);
   expect([answers[0].status, answers[1].status]).toEqual([202, 202]);
   await mailPosts(started.runtime);
-  expect((await mail(id)).body).toEqual({ mail: { recipients: 0, sent: 3, own: true } });
+  expect((await mail(id)).body).toEqual({ mail: { ...NOTHING, waiting: 3 } });
   for (const name of ['a', 'b', 'c'])
     expect((await queuedMails(db(), `${name}@mail.example`)).map(({ subject }) => subject)).toEqual([
       'From the archive',
@@ -306,7 +405,7 @@ test('an old post is mailed to those who have not had it, once however often it 
   expect(await db().selectFrom('post_mailings').select('id').execute()).toEqual([]);
   // Who comes later has not had it.
   await createSubscriber('late@mail.example');
-  expect((await mail(id, 'GET')).body).toEqual({ mail: { recipients: 1, sent: 3, own: true } });
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { ...NOTHING, recipients: 1, waiting: 3 } });
 });
 
 test('what was asked for before a process died is mailed by the next', async () => {
@@ -314,7 +413,7 @@ test('what was asked for before a process died is mailed by the next', async () 
   for (let n = 0; n < 120; n += 1) await createSubscriber(`r${n}@mail.example`);
   await db().insertInto('post_mailings').values({ post_id: id }).execute();
   await mailPosts(started.runtime);
-  expect((await mail(id, 'GET')).body).toEqual({ mail: { recipients: 0, sent: 120, own: true } });
+  expect((await mail(id, 'GET')).body).toEqual({ mail: { ...NOTHING, waiting: 120 } });
 });
 
 test('only a public post is mailed, and only while mails are offered, by editors', async () => {

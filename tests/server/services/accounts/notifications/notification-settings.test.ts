@@ -153,12 +153,14 @@ test('mail programs are told where to post', () => {
       subscriber_id: null,
       tells_of_posts: null,
       week_since: null,
+      ends_at: null,
     },
   };
   const url = `https://notes.example/unsubscribe/${tokenOf('posts')}`;
   expect(composeMessage({ ...mail, unsubscribe_url: url }, 'Ed <ed@notes.example>').headers).toMatchObject({
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'List-Id': '<mails.notes.example>',
   });
   const without = composeMessage({ ...mail, unsubscribe_url: null }, 'Ed <ed@notes.example>').headers;
   expect(Object.keys(without ?? {}).join()).not.toMatch(/unsubscribe/i);
