@@ -8,22 +8,6 @@ import styles from './subscriptions.module.css';
 type Listed = { id: number; name: string | null; frequency: SubscriptionFrequency };
 type SubscriptionsProps = { token: string; subscriptions: readonly Listed[]; isConfirmed?: boolean };
 
-/** Asks whoever followed the link of a mail to confirm it: a form, which works without scripts. */
-export function ConfirmSubscription({ token }: { token: string }) {
-  const t = useTranslations('account.subscriptions');
-  return (
-    <section className={styles.column}>
-      <MatraHeading>{t('title')}</MatraHeading>
-      <p>{t('ask')}</p>
-      <form method="post" action={pathFromMail.confirm(token)}>
-        <Button type="submit" variant="contained">
-          {t('confirm')}
-        </Button>
-      </form>
-    </section>
-  );
-}
-
 /** What an address is told of by mail, and the buttons that end it: forms, which work without scripts. */
 export function Subscriptions({ token, subscriptions, isConfirmed = false }: SubscriptionsProps) {
   const t = useTranslations('account.subscriptions');

@@ -1,14 +1,14 @@
-import { pathFromMail, pathTo } from '../../paths.ts';
+import { pathTo } from '../../paths.ts';
 import { isPublicFile } from '../../rules/programs.ts';
 import { takeQuery } from '../content/old-path.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import { movedIcon } from '../discovery/web-manifest.ts';
+import { isPrefetch } from '../http/conditional-request.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { findFate, isNumbered } from './address/find-fate.ts';
 import {
   cacheKey,
   isAsking,
-  isConfirming,
   isEnding,
   linkOf,
   markdownRequest,
@@ -84,10 +84,6 @@ export const ROUTES: readonly Route[] = [
     holds: ({ path, request }) => request.method === 'POST' && isAsking(path),
     answer: (visit, gateway) => answerCall(asCall({ ...visit, url: new URL('?form=1', visit.url) }), gateway),
   },
-  {
-    holds: ({ path, request }) => request.method === 'POST' && isConfirming(path),
-    answer: (visit, gateway) => answerCall(asConfirmation(visit), gateway),
-  },
   { holds: ({ isRead }) => !isRead, answer: refuseWrite },
   { holds: ({ path }) => path.length > 1 && path.endsWith('/'), answer: moveFromSlash },
   {
@@ -114,13 +110,6 @@ function asCall(visit: Visit): Visit {
   const url = new URL(`/api/v1${visit.path}${visit.url.search}`, visit.url);
   return { ...visit, url, path: url.pathname };
 }
-
-const asConfirmation = (visit: Visit) =>
-  asCall({
-    ...visit,
-    path: pathFromMail.manage(linkOf(visit.path)?.token ?? ''),
-    url: new URL('?confirm=1', visit.url),
-  });
 
 /** A feed, a map, robots.txt or the manifest. */
 async function answerText(visit: Visit, gateway: Gateway): Promise<void> {
@@ -149,7 +138,7 @@ function sendIconAddress(location: string, response: Visit['response']): void {
 
 function refuseWrite({ path, response }: Visit): void {
   const text = 'Pages can only be read.';
-  const allow = isEnding(path) || isAsking(path) || isConfirming(path) ? 'GET, HEAD, POST' : 'GET, HEAD';
+  const allow = isEnding(path) || isAsking(path) ? 'GET, HEAD, POST' : 'GET, HEAD';
   sendPlainPage(response, { status: 405, title: 'Not allowed', text, allow });
 }
 
@@ -162,6 +151,17 @@ async function moveFromSlash(visit: Visit, { runtime }: Gateway): Promise<void> 
   if (fate.kind === 'redirected') return sendMoved(fate.to, visit, fate.status);
   if (fate.kind === 'moved') return sendMoved(fate.path, visit, 308, fate.without);
   sendMoved(plain, visit);
+}
+
+/** Asked by a program that shows nobody a page, or not yet: it is not the click of whoever reads the mail. */
+function isLookAhead({ request }: Visit): boolean {
+  return request.method === 'HEAD' || isPrefetch((name) => request.headers[name]);
+}
+
+/** In place of a page that does something by being opened. A browser that gets 204 ahead asks again on the click. */
+function sendNothing({ request, response }: Visit): void {
+  response.writeHead(request.method === 'HEAD' ? 200 : 204, { ...securityHeaders(), 'Cache-Control': 'no-store' });
+  response.end();
 }
 
 /** A page, or a post's Markdown, that is kept, at once; of any other it is decided first what becomes of its address. */
@@ -179,6 +179,7 @@ async function answerPage(visit: Visit, gateway: Gateway): Promise<void> {
       if (fate.status === 404 && fate.page !== 'past-the-end') gateway.missing?.note(path, request.headers);
       return servePage(gateway, { ...plain, url: `/status/${fate.page}` }, fate.status, visit);
     }
+    if (linkOf(path)?.kind === 'subscriptions/confirm' && isLookAhead(visit)) return sendNothing(visit);
     return servePage(gateway, page, 200, visit);
   });
 }

@@ -288,7 +288,7 @@ test('a page that finds nothing while it renders answers with our own text and 4
   expect(cache.size).toBe(2);
 });
 
-test('the link that confirms a subscription is a page, however it is read; its form confirms, without a session', async () => {
+test('the link that confirms a subscription is not opened by a look ahead of the click', async () => {
   const { db, authSecret } = started.runtime;
   const email = { email: 'ahead@mail.example', language: 'en' } as const;
   const { id: subscriber_id } = await db
@@ -302,13 +302,17 @@ test('the link that confirms a subscription is a page, however it is read; its f
     .returning('id')
     .executeTakeFirstOrThrow();
   const path = `/subscriptions/confirm/${subscriptionToken('subscription', id, authSecret)}`;
-  for (const [headers, method] of [[{}, 'HEAD'], [{ purpose: 'prefetch' }], [{}]] as const)
-    expect((await get(path, headers, method)).status).toBe(200);
-  const confirmed = () => db.selectFrom('subscriptions').select('confirmed_at').where('id', '=', id).executeTakeFirst();
-  expect(await confirmed()).toEqual({ confirmed_at: null });
-  expect((await get(path, {}, 'PUT')).status).toBe(405);
-  await get(path, {}, 'POST');
-  expect(rendered.at(-1)?.url).toBe(path.replace('/confirm', '').replace(/^/, '/api/v1') + '?confirm=1');
+  expect(await get(path, {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
+  const looks: Record<string, string>[] = [
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { rsc: '1', 'next-router-prefetch': '1' },
+  ];
+  for (const headers of looks)
+    expect(await get(path, headers)).toMatchObject({ status: 204, headers: { 'cache-control': 'no-store' } });
+  expect(rendered).toEqual([]);
+  expect((await get(path)).status).toBe(200);
+  expect(rendered).toHaveLength(1);
   expect((await get('/subscriptions/confirm/unknown', {}, 'HEAD')).status).toBe(404);
 });
 

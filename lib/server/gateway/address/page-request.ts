@@ -61,11 +61,6 @@ export function isEnding(path: string): boolean {
   return kind === 'unsubscribe' || kind === 'subscriptions';
 }
 
-/** The page that confirms mails, to which its own form is posted: programs open every link of a mail. */
-export function isConfirming(path: string): boolean {
-  return linkOf(path)?.kind === 'subscriptions/confirm';
-}
-
 const FORM_FOR_MAILS = pathToSubscribe('site');
 
 /** The page of the form that asks for mails, to which the form itself is posted. */

@@ -10,7 +10,7 @@ import { readUnsubscribeToken } from '../accounts/notifications/notification-set
 import { isInvitation } from '../invitations/invitations.ts';
 import { findPreview } from '../posts/previews/preview.ts';
 import { findOfferedScope, readSubscriptionToken } from '../subscriptions/find-scope.ts';
-import { findConfirming } from '../subscriptions/subscribe.ts';
+import { isSubscription } from '../subscriptions/subscribe.ts';
 import { missing, OK, type Fate, pageFate } from './fate.ts';
 
 /** A page of the operator's own: there, moved to the slug or the address that it has, or unknown. */
@@ -75,7 +75,7 @@ const LINKS = {
   unsubscribe: async ({ authSecret }: Site, token: string) => known(readUnsubscribeToken(token, authSecret) !== null),
   subscriptions: async ({ authSecret }: Site, token: string) =>
     known(readSubscriptionToken('subscriber', token, authSecret) !== null),
-  'subscriptions/confirm': async (site: Site, token: string) => known((await findConfirming(site, token)) !== null),
+  'subscriptions/confirm': async (site: Site, token: string) => known(await isSubscription(site, token)),
   'undo-email': async ({ db, authSecret }: Site, token: string) =>
     known((await findEmailUndo(db, token, authSecret)) !== null),
   invitations: async ({ db, authSecret }: Site, token: string) => known(await isInvitation(db, token, authSecret)),

@@ -106,33 +106,26 @@ export async function confirmSubscription(
   return row.subscriber_id;
 }
 
-type Confirming = { subscriberId: number; isConfirmed: boolean };
-
-/** What a link that confirms is about; null for one that we did not make, and for what has been ended or forgotten. */
-export async function findConfirming(
+/** Whether a link that confirms was sent, and what it is about has not been ended or forgotten. */
+export async function isSubscription(
   { db, authSecret }: Pick<Runtime, 'db' | 'authSecret'>,
   token: string,
-): Promise<Confirming | null> {
+): Promise<boolean> {
   const id = readSubscriptionToken('subscription', token, authSecret);
-  if (id === null) return null;
-  const { rows } =
-    await sql<Confirming>`select subscriber_id as "subscriberId", confirmed_at is not null as "isConfirmed"
-    from subscriptions where id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  if (id === null) return false;
+  return Boolean(await db.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst());
 }
 
 /**
- * What a link that confirms shows: all that its address is told of with the token that manages it, or null while it waits
- * for the click.
+ * Confirms a subscription by its link, and opens all of its address.
+ * @returns with the token that manages them
  * @throws AppError not_found
  */
-export async function openConfirming(
+export async function openConfirmed(
   parts: Pick<Runtime, 'db' | 'authSecret'>,
   confirming: string,
-): Promise<{ token: string; subscriptions: OwnSubscription[] } | null> {
-  const found = await findConfirming(parts, confirming);
-  if (!found) throw new AppError('not_found', 'addressUnknown');
-  if (!found.isConfirmed) return null;
-  const token = subscriptionToken('subscriber', found.subscriberId, parts.authSecret);
+): Promise<{ token: string; subscriptions: OwnSubscription[] }> {
+  const subscriber = await confirmSubscription(parts, confirming);
+  const token = subscriptionToken('subscriber', subscriber, parts.authSecret);
   return { token, subscriptions: await openSubscriptions(parts, token) };
 }

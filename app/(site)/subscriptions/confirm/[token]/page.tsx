@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ConfirmSubscription, Subscriptions } from '@/components/account/notifications/subscriptions';
+import { Subscriptions } from '@/components/account/notifications/subscriptions';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
-import { openConfirming } from '@/lib/server/services/subscriptions/subscribe';
+import { openConfirmed } from '@/lib/server/services/subscriptions/subscribe';
 
 export const dynamic = 'force-dynamic';
 
@@ -15,10 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { ...metadata, referrer: 'same-origin' };
 }
 
-/** /subscriptions/confirm/{token}: confirms it on a click: scanners open every link of a mail (docs/api.md#subscriptions). */
+/** /subscriptions/confirm/{token}: to open the link confirms it (docs/api.md#subscriptions). */
 export default async function ConfirmPage({ params }: ConfirmPageProps) {
   const { token } = await params;
-  const confirmed = await openConfirming(runtime(), token);
-  if (!confirmed) return <ConfirmSubscription token={token} />;
-  return <Subscriptions {...confirmed} isConfirmed />;
+  const { token: own, subscriptions } = await openConfirmed(runtime(), token);
+  return <Subscriptions token={own} subscriptions={subscriptions} isConfirmed />;
 }
