@@ -472,6 +472,69 @@ test('comments are decided together, by keyboard, and a decision is undone', asy
   await context.close();
 });
 
+test('comments are narrowed to a post and to a person, and all on all pages are decided and brought back', async ({
+  browser,
+  problems,
+}) => {
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/comments');
+  const row8 = row(page, 'Remark 8');
+  await page.getByRole('searchbox', { name: 'Search comments' }).fill('Remark 8');
+  await expect(table(page).getByRole('row')).toHaveCount(2);
+  await row8.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: /^Only below/ }).click();
+  const narrowed = page.getByRole('button', { name: /^Only below “Story 8 of the river”/ });
+  await expect(narrowed).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(/\/admin\/comments\?post=\d+$/);
+  await narrowed.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/comments$/);
+  const box = page.getByRole('checkbox', { name: 'Select all comments on this page' });
+  await expect(page.getByRole('status').filter({ hasText: /^1–10 of/ })).toBeVisible();
+  await box.check();
+  const bar = page.getByRole('toolbar', { name: 'Selected comments' });
+  const all = bar.getByRole('button', { name: /^Select all \d+ that match$/ });
+  const total = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+  await all.click();
+  await expect(bar.getByText(`${total} selected`)).toBeVisible();
+  await bar.getByRole('button', { name: 'Hold' }).click();
+  await expect(page.getByText(`${total} comments are held`)).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+  await expect(row8.or(row(page, 'Remark')).first().getByText('Waiting', { exact: true })).toHaveCount(0);
+  await context.close();
+});
+
+test('redirects come from a file, line by line, and leave as one', async ({ browser, problems }) => {
+  const { context, page } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/redirects');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import redirects' });
+  const chosen = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose file' }).press('Enter');
+  const lines = [
+    'from,to,status',
+    '/wp/old-one,/about-us,308',
+    '/wp/loop,/wp/loop,',
+    '/posts/story-7-of-the-river,/,302',
+  ];
+  const buffer = Buffer.from(lines.join('\n'));
+  await (await chosen).setFiles({ name: 'redirects.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog.getByText('Imported: 2')).toBeVisible();
+  await expect(dialog.getByText(/^Line 3: /)).toBeVisible();
+  await expect(dialog.getByText(/^Line 4: Made, but a page is at this address/)).toBeVisible();
+  const led = await page.request.get('/wp/old-one', { maxRedirects: 0 });
+  expect([led.status(), led.headers().location]).toEqual([308, '/about-us']);
+  expect((await page.request.get('/posts/story-7-of-the-river', { maxRedirects: 0 })).status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const stream = await (await saved).createReadStream();
+  expect(Buffer.concat(await stream.toArray()).toString()).toContain('/wp/old-one,/about-us,308\r\n');
+  await context.close();
+});
+
 test('the status page says what runs and what the doctor finds; a post shows what robots get', async ({
   browser,
   problems,

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { StatsOf } from '../rules/sources.ts';
 import type { Answer } from '../schemas/answers.ts';
 import { api } from './client.ts';
 
@@ -6,8 +7,8 @@ export const adminStatsKeys = {
   all: ['admin', 'stats'] as const,
   totals: () => [...adminStatsKeys.all, 'totals'] as const,
   own: () => [...adminStatsKeys.all, 'own'] as const,
-  reading: (days: number, post: number | undefined) => [...adminStatsKeys.all, 'reading', days, post ?? 'own'] as const,
-  activity: (of: ActivityOf, days: number) => [...adminStatsKeys.all, 'activity', of, days] as const,
+  reading: (days: number, of: number | StatsOf) => [...adminStatsKeys.all, 'reading', days, of] as const,
+  activity: (of: StatsOf, days: number) => [...adminStatsKeys.all, 'activity', of, days] as const,
 };
 
 /** Totals of the site and its newest posts. For those who look after all of it. */
@@ -25,11 +26,8 @@ export const ownStatsOptions = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Whose posts: the whole site's is for those who look after all of it. */
-export type ActivityOf = 'site' | 'own';
-
 /** Views, comments and reactions of each of the last UTC days, oldest first. */
-export function activityOptions(of: ActivityOf, days: number) {
+export function activityOptions(of: StatsOf, days: number) {
   const path = of === 'site' ? 'admin/stats/activity' : 'admin/stats/own/activity';
   return queryOptions({
     queryKey: adminStatsKeys.activity(of, days),
@@ -40,12 +38,12 @@ export function activityOptions(of: ActivityOf, days: number) {
   });
 }
 
-/** How one's own posts were read in the last UTC days, or the post that is named. */
-export function readingOptions(days: number, post: number | undefined) {
+/** How posts were read in the last UTC days: one's own, the whole site's, or the one of an id. */
+export function readingOptions(days: number, of: number | StatsOf) {
   return queryOptions({
-    queryKey: adminStatsKeys.reading(days, post),
+    queryKey: adminStatsKeys.reading(days, of),
     queryFn: async ({ signal }) => {
-      const searchParams = { days, ...(post !== undefined && { post }) };
+      const searchParams = { days, ...(typeof of === 'number' ? { post: of } : of === 'site' && { of }) };
       return (await api.get('admin/stats/reading', { searchParams, signal }).json<Answer<'GET admin/stats/reading'>>())
         .reading;
     },

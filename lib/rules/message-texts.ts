@@ -180,6 +180,7 @@ export const MESSAGES = {
   revisionMissing: 'Revision not found',
   defaultAdminThere: 'There is a default administrator already',
   ownAccount: 'You cannot change your own account here',
+  accountAbove: 'You cannot change the account of somebody whose role is above yours',
   defaultAdminStays: 'The default administrator cannot be deleted: the site would have nobody to run it',
   defaultAdminFixed: 'The default administrator cannot be changed',
   unstorable: 'A text holds a character that cannot be stored.',

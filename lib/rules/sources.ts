@@ -18,3 +18,7 @@ export function sourceOf(from: string, siteHost: string): string {
   if (host === bare(siteHost)) return 'inside';
   return HOST.test(host) ? host : 'other';
 }
+
+/** Whose posts are counted: the whole site's are for those who look after all of it. */
+export const STATS_OF = ['own', 'site'] as const;
+export type StatsOf = (typeof STATS_OF)[number];

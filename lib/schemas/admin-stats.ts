@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { idParam } from './pagination.ts';
+import { choiceParam, idParam } from './pagination.ts';
 import { adminPostItemSchema } from './admin-post.ts';
 import { messageOf } from '../rules/messages.ts';
+import { STATS_OF } from '../rules/sources.ts';
 
 const count = z.int().min(0);
 
@@ -55,5 +56,5 @@ export const activityQuery = z.object({
     .default(30),
 });
 
-/** Query parameters of GET admin/stats/reading: all of one's own posts unless one is named. */
-export const readingQuery = activityQuery.extend({ post: idParam.optional() });
+/** Query parameters of GET admin/stats/reading: all of one's own posts, or of the site, unless one is named. */
+export const readingQuery = activityQuery.extend({ post: idParam.optional(), of: choiceParam(STATS_OF, 'choice') });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE, COMMENT_STATUSES, REPORT_REASONS } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { adminSearch } from './admin-text.ts';
-import { choiceParam, limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
+import { choiceParam, idFilterParam, limitParam, pageParam, sortParam, type SortBy } from './pagination.ts';
+import { slugParam } from './post-query.ts';
 import { safeHtmlSchema } from './safe-html.ts';
 
 /**
@@ -65,5 +66,9 @@ export const listAdminCommentsQuery = z.object({
   limit: limitParam(ADMIN_PAGE_SIZE),
   search: adminSearch,
   status: choiceParam(COMMENT_FILTERS, messageOf('commentFilter')),
+  /** A username: what this person alone has said. */
+  author: slugParam,
+  /** The id of a post: what stands below it alone. */
+  post: idFilterParam,
   sort: sortParam(ADMIN_COMMENT_SORTS),
 });

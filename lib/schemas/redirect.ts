@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
 import { ANY_ORIGIN } from '../safe-path.ts';
+import { readCsv, writeCsvLine } from '../text/csv.ts';
 import { limitParam, pageParam } from './pagination.ts';
 
 export const REDIRECT_STATUSES = [301, 302, 308, 410] as const;
@@ -59,8 +60,36 @@ export const redirectSchema = z.object({
   to: z.string().nullable(),
   status: statusSchema,
   created_at: z.iso.datetime(),
+  /** Of one that was just made: something is at its address, and it acts once that is gone. */
+  rests: z.literal(true).optional(),
 });
 export type Redirect = z.infer<typeof redirectSchema>;
+
+/** Columns of a file of redirects. */
+const COLUMNS = ['from', 'to', 'status'] as const;
+/** Redirects of one file: more would be most of what a minute allows. */
+export const MOST_REDIRECT_LINES = 500;
+
+/** A line of a file, and what it asks for, right or wrong. */
+type RedirectLine = { line: number; body: { from: string; to: string; status?: number } };
+
+/** The redirects of a file of CSV; its first line may name the columns. @throws Error for what is no such file, and for too many */
+export function readRedirectLines(text: string): RedirectLine[] {
+  const rows = [...readCsv(text)];
+  const names = rows[0]?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const isNamed = names.includes('from');
+  const lines = isNamed ? rows.slice(1) : rows;
+  if (lines.length === 0 || lines.length > MOST_REDIRECT_LINES) throw new RangeError('no line, or too many');
+  return lines.map(({ line, cells }) => {
+    const cellOf = (name: string, at: number) => cells[isNamed ? names.indexOf(name) : at]?.trim() ?? '';
+    const [from = '', to = '', status = ''] = COLUMNS.map(cellOf);
+    return { line, body: { from, to, ...(status !== '' && { status: Number(status) }) } };
+  });
+}
+
+/** The lines of such a file. */
+export const writeRedirectLines = (redirects: readonly Redirect[]): string[] =>
+  [COLUMNS, ...redirects.map(({ from, to, status }) => [from, to, status])].map(writeCsvLine);
 
 /** An address that nothing was found at. */
 export const missingPageSchema = z.object({

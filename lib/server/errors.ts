@@ -25,6 +25,7 @@ export const STATUS_BY_CODE = {
   default_admin_logout: 409,
   default_admin: 409,
   own_account: 409,
+  role_above: 409,
   second_factor_required: 409,
   second_factor_set: 409,
   edit_conflict: 409,

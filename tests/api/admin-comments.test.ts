@@ -6,7 +6,7 @@ import { createQueryClient } from '@/lib/api/query-client';
 import { json, stubApi } from './stub-api';
 
 test('a decision forgets what was read below its post, opened answers included, and nothing of another post', async () => {
-  stubApi(() => json({}));
+  stubApi(() => json({ ids: [9] }));
   const client = createQueryClient();
   const keys = [commentKeys.page(7, 2), replyKeys.thread(7, 4), replyKeys.thread(8, 5)];
   for (const key of keys) client.setQueryData(key, 'read');

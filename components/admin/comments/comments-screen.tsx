@@ -2,18 +2,19 @@
 
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import { adminCommentsOptions } from '@/lib/api/admin-comments';
-import { COMMENT_STATUSES, type CommentStatus } from '@/lib/rules/limits';
+import { adminCommentsOptions, chooseAllComments, MOST_CHOSEN } from '@/lib/api/admin-comments';
+import { COMMENT_STATUSES, type CommentStatus, toId } from '@/lib/rules/limits';
 import { may } from '@/lib/rules/roles';
 import { type AdminComment, type AdminCommentSort, COMMENT_FILTERS } from '@/lib/schemas/comment';
-import { ListBar, BulkBar, BulkButton, BulkList } from '../list/list-bar';
+import { BulkBar, BulkButton, BulkList, ListBar, useSelection } from '../list/list-bar';
 import { ListBody } from '../list/list-body';
-import { ListSearch, ListFilter } from '../list/list-search';
-import { useListAddress } from '../list/use-list-address';
+import { ListFilter, ListSearch, Narrowed } from '../list/list-search';
+import type { RowAction } from '../list/row-menu';
+import { type ListAddress, useListAddress } from '../list/use-list-address';
 import { PageHead } from '../page-head';
 import { useViewer } from '../viewer';
 import { errorMessage } from '@/lib/api/api-error';
@@ -26,19 +27,19 @@ import { nameOf, useCommentColumns } from './use-comment-columns';
 type DeleteCommentsProps = {
   comments: readonly AdminComment[];
   remove: ReturnType<typeof useCommentActions>['remove'];
+  onDeleted: () => void;
   onClose: () => void;
 };
 
 /** Asks once more: what is deleted does not come back. */
-function DeleteComments({ comments, remove, onClose }: DeleteCommentsProps) {
+function DeleteComments({ comments, remove, onDeleted, onClose }: DeleteCommentsProps) {
   const t = useTranslations('admin');
   const [first, ...others] = comments;
   const confirm = () =>
-    remove.mutate(comments, {
-      onSuccess: () => {
-        say(t('comments.deleted'), 'success');
-        onClose();
-      },
+    remove.mutate(comments, () => {
+      say(t('comments.deleted'), 'success');
+      onDeleted();
+      onClose();
     });
   return (
     <ConfirmDialog
@@ -63,38 +64,113 @@ const STATUSES = ['', ...COMMENT_FILTERS.filter((filter) => filter !== 'shown')]
 // As the keyboard has them while the list has the focus; letters of the English names.
 const KEYS: Readonly<Record<string, CommentStatus>> = { p: 'published', h: 'held', s: 'spam' };
 
-/** /admin/comments: everything that was said, the newest first. */
-export function CommentsScreen() {
+/** By whom and below which post comments are on show; '' and undefined for all. */
+function useNarrowing(address: ListAddress) {
+  const t = useTranslations('admin.comments');
+  const author = address.valueOf('author');
+  const post = toId(address.valueOf('post'));
+  const action = (text: string, to: object): RowAction => ({ text, onClick: () => address.goTo({ ...to, page: 1 }) });
+  return {
+    author,
+    post,
+    actionsOf: ({ user_username: by, post_id, post_title: title, ...comment }: AdminComment) => [
+      ...(by && !author ? [action(t('onlyBy', { name: nameOf(comment) }), { author: by })] : []),
+      ...(post === undefined ? [action(t('onlyBelow', { title }), { post: post_id })] : []),
+    ],
+    /** What it is narrowed to, by name; the first comment knows the names. */
+    named: (first: AdminComment | undefined) => [
+      ...(author ? [{ key: 'author', text: t('onlyBy', { name: (first && nameOf(first)) || author }) }] : []),
+      ...(post ? [{ key: 'post', text: t('onlyBelow', { title: first?.post_title ?? String(post) }) }] : []),
+    ],
+  };
+}
+
+/** The rows that are ticked: some of the page, or all that match. `filter` says which those are. */
+function useChosen(rows: readonly AdminComment[], filter: Parameters<typeof chooseAllComments>[0]) {
   const t = useTranslations('admin');
-  const viewer = useViewer();
+  const selection = useSelection(rows, JSON.stringify(filter));
+  const choose = useMutation({ mutationFn: chooseAllComments });
+  const onError = (error: unknown) => say(errorMessage(error, t('comments.failed')), 'error');
+  return {
+    ...selection,
+    isChoosing: choose.isPending,
+    /** Of what was done with all, nothing is ticked any more. */
+    settle: () => void (selection.isAll && selection.set(new Set())),
+    chooseAll: () => choose.mutate(filter, { onSuccess: selection.setAll, onError }),
+  };
+}
+
+type ChosenBarProps = {
+  chosen: ReturnType<typeof useChosen>;
+  actions: ReturnType<typeof useCommentActions>;
+  /** On the page, and on all pages. */
+  rows: number;
+  total: number;
+  onDelete: () => void;
+};
+
+/** What can be done with the ticked comments. Who has ticked the whole page is offered all other pages, too. */
+function ChosenBar({
+  chosen: { chosen, isAll, isChoosing, ...choice },
+  actions,
+  rows,
+  total,
+  onDelete,
+}: ChosenBarProps) {
+  const t = useTranslations('admin');
+  const count = Math.min(total, MOST_CHOSEN);
+  const isBusy = actions.isBusy || isChoosing;
+  return (
+    <BulkBar label={t('comments.bulk')} count={chosen.length} onClear={() => choice.set(new Set())}>
+      {!isAll && chosen.length === rows && total > rows && (
+        <BulkButton isBusy={isBusy} onClick={choice.chooseAll}>
+          {t(total > count ? 'comments.chooseFirst' : 'comments.chooseAll', { count })}
+        </BulkButton>
+      )}
+      {actions.isBusy && isAll && (
+        <Typography role="status">{t('comments.progress', { done: actions.done, total: chosen.length })}</Typography>
+      )}
+      {COMMENT_STATUSES.map((one) => (
+        <BulkButton key={one} isBusy={isBusy} onClick={() => actions.decide(chosen, one, choice.settle)}>
+          {t(`comments.decide.${one}`)}
+        </BulkButton>
+      ))}
+      <BulkButton color="error" isBusy={isBusy} onClick={onDelete}>
+        {t('posts.delete')}
+      </BulkButton>
+    </BulkBar>
+  );
+}
+
+/** The comments as rows, with what can be done about them. */
+function CommentsList() {
+  const t = useTranslations('admin');
   const address = useListAddress(SORTS);
-  const { page, limit, search, sort } = address;
   const status = STATUSES.find((known) => known === address.status) ?? '';
-  const query = useQuery(adminCommentsOptions({ page, limit, search, status, sort }));
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  // Rows that have left the page are not meant any more.
-  const selected = (query.data?.comments ?? []).filter(({ id }) => ids.has(id));
+  const { page, limit, search, sort } = address;
+  const { author, post, actionsOf, named } = useNarrowing(address);
+  const filter = { search, status, sort, author, post };
+  const query = useQuery(adminCommentsOptions({ page, limit, ...filter }));
+  const { comments: rows = [], pagination } = query.data ?? {};
+  const choice = useChosen(rows, filter);
+  const { chosen } = choice;
   const actions = useCommentActions();
-  const { remove } = actions;
-  const [doomed, setDoomed] = useState<AdminComment[] | null>(null);
-  const columns = useCommentColumns({
-    actions,
-    onDelete: (comments) => {
-      remove.reset();
-      setDoomed(comments);
-    },
-  });
+  const [doomed, setDoomed] = useState<readonly AdminComment[] | null>(null);
+  const onDelete = (comments: readonly AdminComment[]) => {
+    actions.remove.reset();
+    setDoomed(comments);
+  };
+  const columns = useCommentColumns({ actions, narrowings: actionsOf, onDelete });
   function decideByKey(event: KeyboardEvent) {
     const next = KEYS[event.key];
     const row = event.target instanceof Element && event.target.closest('[data-id]');
     if (!next || !row || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const focused = query.data?.comments.filter(({ id }) => String(id) === row.getAttribute('data-id')) ?? [];
-    actions.decide(selected.length > 0 ? selected : focused, next);
+    const focused = rows.filter(({ id }) => String(id) === row.getAttribute('data-id'));
+    actions.decide(chosen.length > 0 ? chosen : focused, next, choice.settle);
   }
   return (
     <>
-      <PageHead title={t('titles.comments')} />
-      <ListBar pagination={query.data?.pagination}>
+      <ListBar pagination={pagination}>
         <ListSearch label={t('comments.search')} address={address} />
         <ListFilter
           label={t('posts.status')}
@@ -102,20 +178,18 @@ export function CommentsScreen() {
           value={status}
           onChange={(value) => address.goTo({ status: value, page: 1 })}
         />
+        <Narrowed named={named(query.isPlaceholderData ? undefined : rows[0])} address={address} />
       </ListBar>
       <BulkList
         bar={
-          selected.length > 0 && (
-            <BulkBar label={t('comments.bulk')} count={selected.length} onClear={() => setIds(new Set())}>
-              {COMMENT_STATUSES.map((one) => (
-                <BulkButton key={one} isBusy={actions.isBusy} onClick={() => actions.decide(selected, one)}>
-                  {t(`comments.decide.${one}`)}
-                </BulkButton>
-              ))}
-              <BulkButton color="error" isBusy={actions.isBusy} onClick={() => setDoomed(selected)}>
-                {t('posts.delete')}
-              </BulkButton>
-            </BulkBar>
+          chosen.length > 0 && (
+            <ChosenBar
+              chosen={choice}
+              actions={actions}
+              rows={rows.length}
+              total={pagination?.total ?? 0}
+              onDelete={() => onDelete(chosen)}
+            />
           )
         }
       >
@@ -128,30 +202,49 @@ export function CommentsScreen() {
             failure={t('comments.failed')}
             isBusy={actions.isBusy}
             selection={{
-              ids: new Set(selected.map(({ id }) => id)),
+              ids: new Set(chosen.map(({ id }) => id)),
               allLabel: t('comments.selectAll'),
               labelOf: (comment) => t('comments.selectOne', { name: nameOf(comment) }),
-              onChange: setIds,
+              onChange: choice.set,
             }}
             empty={
               <EmptyState
                 title={t('comments.empty')}
-                text={t(search || status ? 'comments.emptySearch' : 'comments.emptyText')}
+                text={t(search || status || author || post ? 'comments.emptySearch' : 'comments.emptyText')}
               />
             }
-            paged={{ address, pagination: query.data?.pagination }}
+            paged={{ address, pagination }}
           />
         </Box>
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ mt: 1.5, '@media (pointer: coarse)': { display: 'none' } }}
-        >
-          {t('comments.keys')}
-        </Typography>
       </BulkList>
+      {doomed && (
+        <DeleteComments
+          comments={doomed}
+          remove={actions.remove}
+          onDeleted={choice.settle}
+          onClose={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** /admin/comments: everything that was said, the newest first. */
+export function CommentsScreen() {
+  const t = useTranslations('admin');
+  const viewer = useViewer();
+  return (
+    <>
+      <PageHead title={t('titles.comments')} />
+      <CommentsList />
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ mt: 1.5, '@media (pointer: coarse)': { display: 'none' } }}
+      >
+        {t('comments.keys')}
+      </Typography>
       {may(viewer.role, 'settings.manage') && <ModerationRules />}
-      {doomed && <DeleteComments comments={doomed} remove={remove} onClose={() => setDoomed(null)} />}
     </>
   );
 }

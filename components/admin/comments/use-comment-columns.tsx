@@ -11,7 +11,7 @@ import { pathTo } from '@/lib/paths';
 import { COMMENT_STATUSES } from '@/lib/rules/limits';
 import type { AdminComment } from '@/lib/schemas/comment';
 import type { Column } from '../list/list-grid';
-import { RowMenu } from '../list/row-menu';
+import { type RowAction, RowMenu } from '../list/row-menu';
 import { ShortDate } from '../status-chip';
 import { useSaid } from '@/components/ui/use-said';
 import { TrustedHtml } from '@/components/ui/trusted-html';
@@ -78,13 +78,18 @@ export function CommentText({ comment, anonymous, hiddenText, state }: CommentTe
   );
 }
 
-export const nameOf = ({ user_full_name, author_name }: AdminComment) => user_full_name || author_name;
+export const nameOf = ({ user_full_name, author_name }: Pick<AdminComment, 'user_full_name' | 'author_name'>) =>
+  user_full_name || author_name;
 
 type Actions = ReturnType<typeof useCommentActions>;
-type Columns = { actions: Actions; onDelete: (comments: AdminComment[]) => void };
+type Columns = {
+  actions: Actions;
+  narrowings: (comment: AdminComment) => RowAction[];
+  onDelete: (comments: AdminComment[]) => void;
+};
 
 /** What was said, below which post, what became of it, and what can. */
-export function useCommentColumns({ actions, onDelete }: Columns): Column<AdminComment>[] {
+export function useCommentColumns({ actions, narrowings, onDelete }: Columns): Column<AdminComment>[] {
   const t = useTranslations('admin');
   return [
     {
@@ -135,6 +140,7 @@ export function useCommentColumns({ actions, onDelete }: Columns): Column<AdminC
               text: t(`comments.decide.${status}`),
               onClick: () => actions.decide([comment], status),
             })),
+            ...narrowings(comment),
             { text: t('posts.delete'), onClick: () => onDelete([comment]), isDanger: true },
           ]}
         />

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { RetryNotice } from '@/components/ui/notice';
-import { activityOptions, type ActivityOf } from '@/lib/api/admin-stats';
+import { activityOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/api-error';
 import { ActivityDays, WaitingForDays } from './activity-days';
 import { ListFilter } from '../list/list-search';
@@ -29,7 +29,7 @@ export function SpanFilter({ value, onChange }: { value: Span; onChange: (span: 
 }
 
 /** Views, comments and reactions over time, as plots or as a table. */
-export function ActivityCard({ of }: { of: ActivityOf }) {
+export function ActivityCard({ of }: { of: 'own' | 'site' }) {
   const t = useTranslations('admin');
   const [span, setSpan] = useState<Span>('30');
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(activityOptions(of, Number(span)));

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Pagination } from '@/lib/schemas/pagination';
 
 /** Search and filters above a list, and which rows of how many are on show: read aloud when it changes. */
@@ -119,6 +119,23 @@ export function BulkBar({ label, count, onClear, children }: BulkBarProps) {
       {children}
     </Paper>
   );
+}
+
+/** The ticked rows: some of the page, or all that match on all pages, until what they match, `filter`, is another. */
+export function useSelection<Row extends { id: number }>(rows: readonly Row[], filter: string) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [all, setAll] = useState<{ filter: string; rows: Row[] } | null>(null);
+  const isAll = all?.filter === filter;
+  return {
+    // Rows that have left the page are not meant any more.
+    chosen: isAll ? all.rows : rows.filter(({ id }) => ids.has(id)),
+    isAll,
+    setAll: (found: Row[]) => setAll({ filter, rows: found }),
+    set(chosen: ReadonlySet<number>) {
+      setAll(null);
+      setIds(chosen);
+    },
+  };
 }
 
 type BulkButtonProps = { isBusy: boolean; color?: 'error'; onClick: () => void; children: ReactNode };

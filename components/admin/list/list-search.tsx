@@ -1,5 +1,6 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -10,6 +11,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CloseIcon, SearchIcon } from '@/components/ui/icons/bar-icons';
 import { useDebounced } from '@/components/ui/typing';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ListAddress } from './use-list-address';
 
 /** docs/product.md#limits: pause after the last letter before a search is asked. */
@@ -63,6 +65,25 @@ export const holdsSearch = (search: string) => {
   const wanted = search.trim().normalize('NFC').toLocaleLowerCase();
   return ({ name, slug }: { name: string; slug: string }) => `${name} ${slug}`.toLocaleLowerCase().includes(wanted);
 };
+
+type NarrowedProps = { named: readonly { key: string; text: string }[]; address: ListAddress };
+
+/** What the list is narrowed to; a press takes it back. */
+export function Narrowed({ named, address }: NarrowedProps) {
+  const t = useTranslations('admin.posts');
+  return named.map(({ key, text }) => (
+    <Button
+      key={key}
+      size="small"
+      variant="outlined"
+      endIcon={<CloseIcon size={18} />}
+      sx={{ overflowWrap: 'anywhere', textTransform: 'none' }}
+      onClick={() => address.goTo({ [key]: undefined, page: 1 })}
+    >
+      {text} <VisuallyHidden>{t('clearFilters')}</VisuallyHidden>
+    </Button>
+  ));
+}
 
 type ListFilterProps<Value extends string> = {
   label: string;

@@ -1,16 +1,20 @@
 'use client';
 
+import Button from '@mui/material/Button';
 import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { EmptyState } from '@/components/ui/empty-state';
-import { deleteRedirect, redirectsOptions, createRedirect } from '@/lib/api/redirects';
+import { saveFile } from '@/components/ui/save-file';
+import { createRedirect, deleteRedirect, importRedirects, redirectsOptions } from '@/lib/api/redirects';
 import {
   type Redirect,
   createRedirectSchema,
+  MOST_REDIRECT_LINES,
+  writeRedirectLines,
   REDIRECT_STATUSES,
   type CreateRedirectInput,
   type RedirectBody,
@@ -30,6 +34,7 @@ import { FormDialog } from '../form/form-dialog';
 import { TextField } from '../form/text-field';
 import { useSaveForm } from '../form/use-save-form';
 import { say } from '@/components/ui/say';
+import { reasonOf } from '../subscribers/import-dialog';
 
 type RedirectDialogProps = { from: string; to: string; onClose: () => void };
 
@@ -91,7 +96,61 @@ function RedirectDialog({ from, to, onClose }: RedirectDialogProps) {
   );
 }
 
-type Open = { dialog: 'new'; from: string; to: string } | { dialog: 'delete'; redirect: Redirect } | null;
+/** Makes the redirects of a file, and says what became of its lines. */
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('admin');
+  const input = useRef<HTMLInputElement>(null);
+  const [step, setStep] = useState({ done: 0, total: 0 });
+  const isOpen = useRef(true);
+  const { mutate, data, isError, isPending } = useMutation(importRedirects);
+  const onStep = (done: number, total: number) => {
+    setStep({ done, total });
+    return isOpen.current;
+  };
+  const wrong = data?.filter(({ error }) => error !== undefined).length ?? 0;
+  const saidOf = ({ error, rests }: { error?: unknown; rests?: true | undefined }) =>
+    error === undefined ? rests && t('redirects.rests') : reasonOf(error, t('redirects.createFailed'));
+  return (
+    <FormDialog
+      title={t('redirects.importTitle')}
+      action={t('subscribers.choose')}
+      banner={isError ? t('subscribers.importFailed') : null}
+      pending={isPending}
+      onSubmit={async (event) => {
+        event?.preventDefault();
+        input.current?.click();
+      }}
+      onClose={() => {
+        isOpen.current = false;
+        onClose();
+      }}
+    >
+      <Typography>{t('redirects.importHint', { max: MOST_REDIRECT_LINES })}</Typography>
+      <Typography role="status">
+        {isPending ? t('comments.progress', step) : data && t('subscribers.imported', { count: data.length - wrong })}
+      </Typography>
+      {wrong > 0 && <Typography>{t('subscribers.wrongLines', { count: wrong })}</Typography>}
+      {data?.map((told) => {
+        const message = saidOf(told);
+        return message && <div key={told.line}>{t('subscribers.wrongLine', { line: told.line, message })}</div>;
+      })}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('subscribers.file')}
+        accept=".csv,text/csv"
+        onChange={({ target }) => {
+          if (target.files?.[0]) mutate({ file: target.files[0], onStep });
+          target.value = '';
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+type Open =
+  { dialog: 'import' } | { dialog: 'new'; from: string; to: string } | { dialog: 'delete'; redirect: Redirect } | null;
 
 function useRedirectColumns(onDelete: (redirect: Redirect) => void): Column<Redirect>[] {
   const t = useTranslations('admin');
@@ -132,13 +191,24 @@ export function RedirectsScreen() {
   const query = useQuery(redirectsOptions);
   // The missing pages above have `page`.
   const address = useListAddress([], 'redirects');
-  const found = query.data?.filter(({ from, to }) => holdsSearch(address.search)({ name: from, slug: to ?? '' }));
+  const { data } = query;
+  const found = data?.filter(({ from, to }) => holdsSearch(address.search)({ name: from, slug: to ?? '' }));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const columns = useRedirectColumns((redirect) => setOpen({ dialog: 'delete', redirect }));
   return (
     <>
       <PageHead title={t('titles.redirects')}>
+        <Button
+          variant="outlined"
+          disabled={!data}
+          onClick={() => data && saveFile(new Blob(writeRedirectLines(data)), 'redirects.csv')}
+        >
+          {t('subscribers.download')}
+        </Button>
+        <Button variant="outlined" onClick={() => setOpen({ dialog: 'import' })}>
+          {t('subscribers.import')}
+        </Button>
         <NewButton onClick={() => setOpen({ dialog: 'new', from: '', to: '' })}>{t('redirects.new')}</NewButton>
       </PageHead>
       <MissingList onRedirect={(from, to) => setOpen({ dialog: 'new', from, to })} />
@@ -162,6 +232,7 @@ export function RedirectsScreen() {
           />
         }
       />
+      {open?.dialog === 'import' && <ImportDialog onClose={close} />}
       {open?.dialog === 'new' && <RedirectDialog from={open.from} to={open.to} onClose={close} />}
       {open?.dialog === 'delete' && (
         <DeleteDialog

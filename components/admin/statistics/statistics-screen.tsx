@@ -19,16 +19,19 @@ import { Link } from '@/components/ui/link';
 import { RetryNotice } from '@/components/ui/notice';
 import { ownStatsOptions, readingOptions } from '@/lib/api/admin-stats';
 import { errorMessage } from '@/lib/api/api-error';
-import { toId } from '@/lib/rules/limits';
 import { pathToAdmin } from '@/lib/paths';
+import { toId } from '@/lib/rules/limits';
 import { WaitingForDays, ActivityDays } from '../dashboard/activity-days';
 import { SpanFilter, SPANS } from '../dashboard/activity-card';
+import { ListFilter } from '../list/list-search';
 import { useListAddress } from '../list/use-list-address';
+import { useViewer } from '../viewer';
 import { NewPostButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { EmptyState } from '@/components/ui/empty-state';
 import { textIn } from '@/lib/rules/languages';
-import { NAMELESS_SOURCES } from '@/lib/rules/sources';
+import { NAMELESS_SOURCES, STATS_OF, type StatsOf } from '@/lib/rules/sources';
+import { may } from '@/lib/rules/roles';
 import type { Reading } from '@/lib/schemas/admin-stats';
 import { StatTiles } from '../dashboard/stat-tiles';
 
@@ -89,9 +92,9 @@ function useSourceName() {
 }
 
 /** Nobody read, or there is nothing to read yet: then the way to write. */
-function NothingRead({ isOfOne }: { isOfOne: boolean }) {
+function NothingRead({ isOwn }: { isOwn: boolean }) {
   const t = useTranslations('admin');
-  const { data: own, isLoading } = useQuery({ ...ownStatsOptions, enabled: !isOfOne });
+  const { data: own, isLoading } = useQuery({ ...ownStatsOptions, enabled: isOwn });
   if (isLoading) return null;
   if (own?.posts !== 0) return <EmptyState title={t('statistics.none')} />;
   return (
@@ -103,10 +106,14 @@ function NothingRead({ isOfOne }: { isOfOne: boolean }) {
   );
 }
 
-type ReadingPartsProps = { reading: Reading; isOld: boolean; isOfOne: boolean };
+type ReadingPartsProps = {
+  reading: Reading;
+  isOld: boolean;
+  of: 'one' | StatsOf;
+};
 
 /** Totals, days, sources and posts. */
-function ReadingParts({ reading: { days, sources, posts }, isOld, isOfOne }: ReadingPartsProps) {
+function ReadingParts({ reading: { days, sources, posts }, isOld, of }: ReadingPartsProps) {
   const t = useTranslations('admin.statistics');
   const tOf = useTranslations('admin.dashboard');
   const format = useFormatter();
@@ -123,7 +130,7 @@ function ReadingParts({ reading: { days, sources, posts }, isOld, isOfOne }: Rea
         ]}
       />
       {views === 0 ? (
-        <NothingRead isOfOne={isOfOne} />
+        <NothingRead isOwn={of === 'own'} />
       ) : (
         <>
           <Card sx={{ p: { xs: 2, sm: 2.5 }, mb: 3 }}>
@@ -142,7 +149,7 @@ function ReadingParts({ reading: { days, sources, posts }, isOld, isOfOne }: Rea
               columns={[t('source'), tOf('views')]}
               rows={sources.map((row) => ({ key: row.source, name: sourceName(row.source), counts: [row.views] }))}
             />
-            {!isOfOne && (
+            {of !== 'one' && (
               <CountTable
                 title={t('posts')}
                 columns={[t('post'), tOf('views'), tOf('finished')]}
@@ -151,7 +158,7 @@ function ReadingParts({ reading: { days, sources, posts }, isOld, isOfOne }: Rea
                   name: (
                     <MuiLink
                       component={Link}
-                      href={pathToAdmin.statistics(post.id)}
+                      href={`${pathToAdmin.statistics(post.id)}${of === 'site' ? '&of=site' : ''}`}
                       aria-label={t('open', { title: post.title })}
                       {...textIn(post.language)}
                     >
@@ -171,25 +178,43 @@ function ReadingParts({ reading: { days, sources, posts }, isOld, isOfOne }: Rea
 
 const USUAL_SPAN = '30';
 
-/** /admin/statistics: how one's own posts are read, or the post that the address names. */
+/** /admin/statistics: how one's own posts are read, those of the whole site, or the post that the address names. */
 export function StatisticsScreen() {
   const t = useTranslations('admin');
   const address = useListAddress();
   const postId = toId(address.valueOf('post'));
   const span = SPANS.find((days) => days === address.valueOf('days')) ?? USUAL_SPAN;
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(readingOptions(Number(span), postId));
+  const maySeeAll = may(useViewer().role, 'stats.read');
+  const of = maySeeAll && address.valueOf('of') === 'site' ? 'site' : 'own';
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(readingOptions(Number(span), postId ?? of));
   const post = isPlaceholderData ? undefined : data?.posts.find(({ id }) => id === postId);
   return (
     <>
       <PageHead
         title={t('titles.statistics')}
-        hint={post ? t('statistics.about', { title: post.title }) : t('statistics.hint')}
+        hint={
+          post
+            ? t('statistics.about', { title: post.title })
+            : t(of === 'site' ? 'statistics.siteHint' : 'statistics.hint')
+        }
       />
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 3 }}>
         <SpanFilter value={span} onChange={(days) => address.goTo({ days: days === USUAL_SPAN ? undefined : days })} />
+        {postId === undefined && maySeeAll && (
+          <ListFilter
+            label={t('statistics.whose')}
+            options={STATS_OF.map((value) => ({ value, text: t(`statistics.${value}`) }))}
+            value={of}
+            onChange={(value) => address.goTo({ of: value === 'site' ? value : undefined })}
+          />
+        )}
         {postId !== undefined && (
-          <Button component={Link} href={pathToAdmin.statistics()} variant="outlined">
-            {t('statistics.all')}
+          <Button
+            component={Link}
+            href={`${pathToAdmin.statistics()}${of === 'site' ? '?of=site' : ''}`}
+            variant="outlined"
+          >
+            {t(of === 'site' ? 'statistics.site' : 'statistics.all')}
           </Button>
         )}
       </Stack>
@@ -201,7 +226,9 @@ export function StatisticsScreen() {
         />
       )}
       {!data && !isError && <WaitingForDays />}
-      {data && !isError && <ReadingParts reading={data} isOld={isPlaceholderData} isOfOne={postId !== undefined} />}
+      {data && !isError && (
+        <ReadingParts reading={data} isOld={isPlaceholderData} of={postId === undefined ? of : 'one'} />
+      )}
     </>
   );
 }

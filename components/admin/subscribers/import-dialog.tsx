@@ -20,7 +20,7 @@ import { importSubscribers, type SubscribersImport } from '@/lib/api/subscribers
 import { FormDialog } from '../form/form-dialog';
 
 /** What the server finds wrong with the file says more than that something is wrong. */
-function reasonOf(error: unknown, failure: string): string {
+export function reasonOf(error: unknown, failure: string): string {
   const wrong = error instanceof ApiError ? Object.values(error.errors ?? {})[0]?.[0] : undefined;
   return wrong ?? errorMessage(error, failure);
 }

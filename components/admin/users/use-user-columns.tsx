@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { INVITABLE_ROLES, mayChangeUser, type Role, ROLES } from '@/lib/rules/roles';
@@ -25,7 +25,7 @@ import { RowMenu } from '../list/row-menu';
 import { say } from '@/components/ui/say';
 import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
-import { pathTo } from '@/lib/paths';
+import { pathTo, pathToAdmin } from '@/lib/paths';
 
 /** Who somebody is, on the way to their public page, which only active accounts have. */
 export function UserName({ user }: { user: AdminUser }) {
@@ -53,6 +53,22 @@ export function UserName({ user }: { user: AdminUser }) {
         </Typography>
       </div>
     </Stack>
+  );
+}
+
+/** How much somebody has said, on the way to it. */
+function CommentsLink({ count, username }: { count: number; username: string }) {
+  const t = useTranslations('admin.comments');
+  const format = useFormatter();
+  return (
+    <MuiLink
+      component={Link}
+      href={`${pathToAdmin.comments()}?author=${encodeURIComponent(username)}`}
+      color="primary.dark"
+      underline="hover"
+    >
+      {format.number(count)} <VisuallyHidden>{t('onlyBy', { name: username })}</VisuallyHidden>
+    </MuiLink>
   );
 }
 
@@ -186,7 +202,8 @@ export function useUserColumns(onChange: (change: UserChange) => void): Column<A
       type: 'number',
       width: 100,
       sortable: true,
-      cell: ({ comment_count }) => comment_count,
+      cell: ({ comment_count, username }) =>
+        comment_count > 0 ? <CommentsLink count={comment_count} username={username} /> : comment_count,
     },
     {
       field: 'created_at',

@@ -29,9 +29,10 @@ const adminCommentJson = sql`${moderatedJson}::jsonb
   || case when cm.hidden then '{"hidden": true}' else '{}' end::jsonb`;
 
 // Names and titles are looked through once, not for each comment of theirs. Stored comments are HTML: a sign that is escaped
-// there is looked for escaped.
-function isFound(search: string): RawBuilder<unknown> {
-  return sql`(cm.user_id in (select id from users where ${containing(['username', 'full_name'], search)})
+// there is looked for escaped. An e-mail address is found whole, and by those alone who find accounts by it.
+function isFound(actor: Actor, search: string): RawBuilder<unknown> {
+  const isAddress = may(actor.role, 'users.manage') ? sql`lower(email) = lower(${search})` : sql`false`;
+  return sql`(cm.user_id in (select id from users where ${containing(['username', 'full_name'], search)} or ${isAddress})
     or cm.post_id in (select id from posts where ${containing(['title'], search)})
     or cm.user_id is null and ${containing(['cm.author_name'], search)}
     or ${containing(['cm.content'], escapeHtmlText(search))})`;
@@ -50,11 +51,13 @@ const IN_STATUS: Record<CommentFilter, RawBuilder<unknown>> = {
 
 // Who wrote a comment, and below what, is looked up for the rows of a page only. No index helps a search, so that what it
 // finds is kept for the page and for the count; without one each reads no more than it needs.
-function matchingComments(actor: Actor, { search, status }: Pick<Request, 'search' | 'status'>): RawBuilder<unknown> {
+function matchingComments(actor: Actor, { search, status, author, post }: Request): RawBuilder<unknown> {
   const conditions = [
     ...(status === undefined ? [] : [IN_STATUS[status]]),
     sql`cm.status <> 'removed' and ${isWithinModeration(actor, 'cm')}`,
-    ...(search ? [isFound(search)] : []),
+    ...(author ? [sql`cm.user_id = (select id from users where lower(username) = lower(${author}))`] : []),
+    ...(post === undefined ? [] : [sql`cm.post_id = ${post}`]),
+    ...(search ? [isFound(actor, search)] : []),
   ];
   return sql`matching as ${search ? sql`materialized` : sql`not materialized`} (
     select cm.id, cm.created_at from comments cm where ${sql.join(conditions, sql` and `)})`;
@@ -75,6 +78,8 @@ type Request = {
   limit: number;
   search?: string | undefined;
   status?: CommentFilter | undefined;
+  author?: string | undefined;
+  post?: number | undefined;
   sort?: AdminCommentOrder | undefined;
 };
 export type AdminCommentList = Answer<'GET admin/comments'>;

@@ -136,7 +136,7 @@ export async function createRedirect(
     }
     if (!rests) await flattenOthers(trx, key, target);
     await trx.deleteFrom('missing_pages').where('path', '=', key).execute();
-    return made;
+    return rests ? { ...made, rests } : made;
   });
 }
 

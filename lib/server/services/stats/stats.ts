@@ -1,6 +1,7 @@
 // Stats: how much there is and happens, for those who run the site and for those who write.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { REACTION_TYPES } from '../../../rules/reactions.ts';
+import type { StatsOf } from '../../../rules/sources.ts';
 import type { ActivityDay, AdminStats, OwnStats, Reading } from '../../../schemas/admin-stats.ts';
 import { type Actor, requirePermission } from '../../auth/find-viewer.ts';
 import type { Database } from '../../db/schema.ts';
@@ -85,16 +86,18 @@ async function activityOf(db: Kysely<Database>, days: number, wanted: RawBuilder
 const MOST_ROWS = 20;
 
 /**
- * How somebody's own posts were read in the last UTC days, today included; or one post within their reach.
+ * How somebody's own posts were read in the last UTC days, today included; or those of the whole site; or one post within
+ * their reach.
  * @throws AppError forbidden, not_found
  */
 export async function getReading(
   db: Kysely<Database>,
   actor: Actor,
-  { days, post }: { days: number; post?: number | undefined },
+  { days, post, of }: { days: number; post?: number | undefined; of?: StatsOf | undefined },
 ): Promise<Reading> {
-  requirePermission(actor, 'posts.write');
-  const wanted = post === undefined ? isWrittenBy(actor.id) : sql`p.id = ${post} and ${isWithinReach(actor)}`;
+  requirePermission(actor, of === 'site' ? 'stats.read' : 'posts.write');
+  const all = of === 'site' ? sql`true` : isWrittenBy(actor.id);
+  const wanted = post === undefined ? all : sql`p.id = ${post} and ${isWithinReach(actor)}`;
   const { rows } = await sql<Reading & { found: boolean }>`
     with chosen as materialized (select p.id, p.title, p.language from posts p where ${wanted}),
     span as (select today - ${days - 1}::int as first, today from (select (now() at time zone 'UTC')::date as today) now),

@@ -132,3 +132,77 @@ test('why a comment waits is said in the language of the page', async () => {
   expect((await screen.findAllByText(/২টি/)).length).toBe(2);
   expect(screen.queryByText('It has more than 2 links.')).not.toBeInTheDocument();
 });
+
+/** A list of 230 comments that wait; the page that is asked for. */
+async function openMany(fails: (body: { ids: number[] }) => boolean = () => false) {
+  const stub = stubApi(async (request) => {
+    const { searchParams } = new URL(request.url);
+    const [page, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name)));
+    if (request.method === 'POST') {
+      const body = (await request.clone().json()) as { ids: number[] };
+      return fails(body) ? json({ message: 'No more', code: 'internal' }, 500) : json({ ids: body.ids });
+    }
+    const [at, size] = [page ?? 1, limit ?? 10];
+    const ids = Array.from(
+      { length: Math.max(0, Math.min(size, 230 - (at - 1) * size)) },
+      (_, i) => 230 - (at - 1) * size - i,
+    );
+    const pagination = { page: at, limit: size, total: 230, pages: Math.ceil(230 / size) };
+    return json({ comments: ids.map((id) => held(id)), pagination });
+  });
+  renderAdmin(<CommentsScreen />, { role: 'moderator', query: 'status=held' });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all comments on this page' }));
+  const bar = within(screen.getByRole('toolbar'));
+  fireEvent.click(bar.getByRole('button', { name: 'Select all 230 that match' }));
+  expect(await bar.findByText('230 selected')).toBeInTheDocument();
+  const sent = async () =>
+    Promise.all(stub.requests.filter(({ method }) => method === 'POST').map((one) => one.clone().json())) as Promise<
+      { ids: number[]; status: string }[]
+    >;
+  return { ...stub, bar, sent };
+}
+
+test('all that match on all pages are decided in pieces, and undone', async () => {
+  const { bar, sent, asked } = await openMany();
+  expect(asked.filter((one) => one.includes('limit=50')).every((one) => one.includes('status=held'))).toBe(true);
+  fireEvent.click(bar.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(useUi.getState().notifications[0]?.content).toBe('230 comments are published'));
+  expect((await sent()).map(({ ids }) => ids.length)).toEqual([100, 100, 30]);
+  await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument());
+  useUi.getState().notifications[0]?.action?.run();
+  await waitFor(async () => expect(await sent()).toHaveLength(6));
+  const back = (await sent()).slice(3);
+  expect(new Set(back.flatMap(({ ids }) => ids)).size).toBe(230);
+  expect(back.every(({ status }) => status === 'held')).toBe(true);
+});
+
+test('what stops it halfway is told, and what was done until then can be undone', async () => {
+  const { bar } = await openMany(({ ids }) => ids.includes(1));
+  fireEvent.click(bar.getByRole('button', { name: 'Spam' }));
+  await waitFor(() => expect(useUi.getState().notifications).toHaveLength(2));
+  const told = useUi.getState().notifications.map(({ content }) => content);
+  expect(told.toSorted()).toEqual(['200 comments are marked as spam', 'No more']);
+});
+
+test('the menu of a comment narrows the list to its author or its post, and a press takes that back', async () => {
+  await open([{ ...held(1), user_username: 'rafiq', user_full_name: 'Rafiq Islam' }]);
+  for (const [item, address] of [
+    ['Only by Rafiq Islam', '?author=rafiq'],
+    ['Only below “A post”', '?author=rafiq&post=7'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name: /Rafiq Islam$/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+    expect(window.location.search).toBe(address);
+  }
+});
+
+test('a list that is narrowed says by what, asks for that alone, and is widened by a press', async () => {
+  const comments = [{ ...held(1), user_username: 'rafiq', user_full_name: 'Rafiq Islam' }];
+  const { asked } = stubApi(() => json({ comments, pagination: { page: 1, limit: 10, total: 1, pages: 1 } }));
+  renderAdmin(<CommentsScreen />, { role: 'moderator', query: 'author=rafiq&post=7' });
+  const widen = await screen.findByRole('button', { name: /^Only by Rafiq Islam/ });
+  expect(screen.getByRole('button', { name: /^Only below “A post”/ })).toBeVisible();
+  expect(asked).toEqual(['GET admin/comments?page=1&limit=10&author=rafiq&post=7']);
+  fireEvent.click(widen);
+  expect(window.location.search).toBe('?post=7');
+});

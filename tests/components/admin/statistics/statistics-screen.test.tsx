@@ -63,3 +63,29 @@ test('a time in which nobody read says so; a failure can be tried again', async 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nobody has read anything in this time.')).toBeInTheDocument();
 });
+
+test('who looks after the whole site chooses between its posts and their own; an author has no choice', async () => {
+  const { asked } = stubApi(() => json({ reading: READ }));
+  const { unmount } = renderAdmin(<StatisticsScreen />, { role: 'author' });
+  await screen.findByRole('list', { name: 'Numbers' });
+  expect(screen.queryByRole('button', { name: 'Whole site' })).toBeNull();
+  unmount();
+  renderAdmin(<StatisticsScreen />, { role: 'editor' });
+  const own = await screen.findByRole('button', { name: 'My posts' });
+  expect(own).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Whole site' }));
+  expect(window.location.search).toBe('?of=site');
+  expect(asked.every((one) => one === 'GET admin/stats/reading?days=30')).toBe(true);
+});
+
+test('the statistics of the whole site say so, and lead back to themselves from a post', async () => {
+  const { asked } = stubApi(() => json({ reading: READ }));
+  const { unmount } = renderAdmin(<StatisticsScreen />, { role: 'editor', query: 'of=site' });
+  expect(await screen.findByText(/How everybody’s posts are read/)).toBeInTheDocument();
+  expect(asked).toEqual(['GET admin/stats/reading?days=30&of=site']);
+  const link = await screen.findByRole('link', { name: 'Statistics of “River”' });
+  expect(link).toHaveAttribute('href', '/admin/statistics?post=7&of=site');
+  unmount();
+  renderAdmin(<StatisticsScreen />, { role: 'editor', query: 'post=7&of=site' });
+  expect(await screen.findByRole('link', { name: 'Whole site' })).toHaveAttribute('href', '/admin/statistics?of=site');
+});

@@ -129,3 +129,31 @@ test('what is hidden with its author waits for nobody', async () => {
   expect(await found('status=reported&search=cheap')).toEqual([]);
   expect((await found('status=hidden&search=cheap')).toSorted()).toEqual(['Cheap one', 'Cheap two']);
 });
+
+test('the list is narrowed to one person and to one post, beside all else', async () => {
+  const { db } = started.runtime;
+  const one = await createUser(db, { username: 'Narrow.One', full_name: 'Narrow', email: 'narrow@lekha.test' });
+  const [first, second] = [await createPost(db), await createPost(db)];
+  for (const [content, post, user] of [
+    ['<p>narrow a</p>', first, one],
+    ['<p>narrow b</p>', second, one],
+    ['<p>narrow c</p>', first, await createUser(db)],
+  ] as const)
+    await createComment(db, { content, post_id: post.id, user_id: user.id });
+  const sorted = async (query: string) => (await found(query)).toSorted();
+  expect(await sorted('author=narrow.one')).toEqual(['narrow a', 'narrow b']);
+  expect(await sorted(`post=${first.id}`)).toEqual(['narrow a', 'narrow c']);
+  expect(await sorted(`post=${first.id}&author=Narrow.One`)).toEqual(['narrow a']);
+  expect(await sorted('author=Narrow.One&search=narrow%20b')).toEqual(['narrow b']);
+  expect(await found('author=nobody')).toEqual([]);
+  expect(await found('author=Narrow.One&status=held')).toEqual([]);
+  expect((await search('post=x')).status).toBe(422);
+});
+
+test('an administrator finds a person by a whole e-mail address, who may not see addresses does not', async () => {
+  const moderator = await signInAs(started.runtime, 'moderator');
+  expect((await found('search=NARROW%40lekha.test')).toSorted()).toEqual(['narrow a', 'narrow b']);
+  expect(await found('search=narrow%40lekha')).toEqual([]);
+  const asked = await call(list.GET, '/?search=narrow%40lekha.test', { headers: moderator.headers });
+  expect(asked.body.comments).toEqual([]);
+});

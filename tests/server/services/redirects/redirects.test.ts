@@ -275,3 +275,9 @@ test('what was not found stands by count, with the nearest post, until it has a 
   await make('/2014/05/river-that-moves', '/posts/the-river-that-moves');
   expect((await read()).pagination.total).toBe(2);
 });
+
+test('who makes a redirect is told when something is at its address, and it acts later', async () => {
+  await createPost(started.runtime.db, { slug: 'still-there' });
+  expect((await make('/posts/still-there', '/about-us')).body.redirect).toMatchObject({ status: 301, rests: true });
+  expect((await make('/nothing-there', '/about-us')).body.redirect).not.toHaveProperty('rests');
+});

@@ -101,3 +101,18 @@ test('who writes nothing has empty days; who may not write has no answer; bad qu
   for (const query of ['?days=0', '?days=366', '?post=0', '?post=x'])
     expect((await ask(author, query)).status).toBe(422);
 });
+
+test('an editor sees how the posts of everybody are read; for an author there are their own', async () => {
+  const { body } = await ask(editor, '?days=7&of=site');
+  expect(body.reading.days.at(-1)).toEqual({ day: dayBefore(0), views: 4, finished: 3 });
+  const read = body.reading.posts.map(({ id, views }: { id: number; views: number }) => [id, views]);
+  expect(read).toEqual([
+    [river, 3],
+    [foreign, 1],
+    [boat, 1],
+  ]);
+  expect(body.reading.sources).toContainEqual({ source: 'foreign.test', views: 1 });
+  expect((await ask(editor, '?days=7&of=own')).body.reading.posts).toHaveLength(2);
+  expect((await ask(author, '?days=7&of=site')).status).toBe(403);
+  expect((await ask(editor, '?days=7&of=all')).status).toBe(422);
+});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Permission, Role } from '../../../../rules/roles.ts';
+import { type Permission, ROLES, type Role } from '../../../../rules/roles.ts';
 import type { AdminUser, UserStatusInput } from '../../../../schemas/user.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 import { transact } from '../../../db/lock-order.ts';
@@ -21,16 +21,17 @@ async function getAdminUser(db: Kysely<Database>, id: number): Promise<AdminUser
   return row.user;
 }
 
-/** Nobody changes the default_admin or themselves (`mayChangeUser` tells the screens the same). */
+/** Nobody changes the default_admin, themselves or who is mightier (`mayChangeUser` tells the screens the same). */
 function refuseUnchangeable(actor: Actor, target: Actor): void {
   if (target.role === 'default_admin') throw new AppError('default_admin', 'defaultAdminFixed');
   if (target.id === actor.id) throw new AppError('own_account', 'ownAccount');
+  if (ROLES.indexOf(target.role) > ROLES.indexOf(actor.role)) throw new AppError('role_above', 'accountAbove');
 }
 
 /**
  * Changes another's account, in a transaction in which nobody else changes it, nor the actor's: of two who take each
  * other's role at the same time the second is refused.
- * @throws AppError forbidden, not_found, default_admin, own_account: 409, since 403 would end the actor's session
+ * @throws AppError forbidden, not_found, default_admin, own_account, role_above: 409, since 403 would end the actor's session
  */
 async function changeUser(
   db: Kysely<Database>,
@@ -55,7 +56,7 @@ async function changeUser(
     if (!self?.is_active) throw new AppError('forbidden', 'notAllowed');
     requirePermission({ ...actor, role: self.role }, permission);
     if (!target) throw new AppError('not_found', 'userMissing');
-    refuseUnchangeable(actor, target);
+    refuseUnchangeable(self, target);
     await change(trx);
     return getAdminUser(trx, userId);
   });
@@ -107,7 +108,7 @@ export async function changeUserStatus(
 
 /**
  * Takes somebody's right to comment, or gives it back. What they have said stays.
- * @throws AppError forbidden, not_found, default_admin, own_account
+ * @throws AppError forbidden, not_found, default_admin, own_account, role_above
  */
 export async function changeUserCommenting(
   db: Kysely<Database>,

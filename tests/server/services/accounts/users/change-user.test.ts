@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
+import * as commenting from '../../../../../app/api/v1/admin/users/[id]/commenting/route.ts';
 import * as role from '../../../../../app/api/v1/admin/users/[id]/role/route.ts';
 import * as status from '../../../../../app/api/v1/admin/users/[id]/status/route.ts';
 import * as list from '../../../../../app/api/v1/admin/users/route.ts';
@@ -189,6 +190,24 @@ test('nobody changes the default_admin or themselves, not even the default_admin
     expect(row).toEqual({ role: target.role, is_active: true });
   }
   await db().updateTable('users').set({ role: 'user' }).where('id', '=', chief.id).execute();
+});
+
+test('nobody takes the right to comment from somebody with a role above their own', async () => {
+  const [moderator, editor] = [await signInAs(started.runtime, 'moderator'), await signInAs(started.runtime, 'editor')];
+  const silence = async (target: Member, who: Member) => {
+    const answer = await call(commenting.PATCH, '/', {
+      ...{ method: 'PATCH', params: { id: String(target.id) }, body: { allowed: false }, headers: who.headers },
+    });
+    return [answer.status, answer.body.code ?? answer.body.user.may_comment];
+  };
+  expect(await silence(admin, moderator)).toEqual([409, 'role_above']);
+  expect(await silence(admin, editor)).toEqual([409, 'role_above']);
+  expect(await silence(editor, moderator)).toEqual([409, 'role_above']);
+  const rows = await db().selectFrom('users').select('may_comment').where('id', 'in', [admin.id, editor.id]).execute();
+  expect(rows).toEqual([{ may_comment: true }, { may_comment: true }]);
+  expect(await silence(await signInAs(started.runtime, 'author'), moderator)).toEqual([200, false]);
+  expect(await silence(await signInAs(started.runtime, 'moderator'), moderator)).toEqual([200, false]);
+  expect(await silence(moderator, editor)).toEqual([200, false]);
 });
 
 test('there is one default_admin, however many are named at once', async () => {
