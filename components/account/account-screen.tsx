@@ -1,6 +1,7 @@
 'use client';
 
-import { lazy, useEffect, useState, type ComponentType } from 'react';
+import dynamic from 'next/dynamic';
+import { useEffect, useState, type ComponentType } from 'react';
 import { focusHeading } from '@/components/ui/focus-heading';
 import { useHydrated } from './use-link-token';
 
@@ -13,35 +14,22 @@ function useTitleFocus(): void {
   }, [isNavigation]);
 }
 
-const FIRST_PAUSE_MS = 1_000;
-
-/** What a bad line lost is asked for again, ever more seldom, as every `dynamic` part is: the page stays meanwhile. */
-async function fetchCode<Code>(load: () => Promise<Code>, pause = FIRST_PAUSE_MS): Promise<Code> {
-  try {
-    return await load();
-  } catch (error) {
-    if (typeof window === 'undefined' || !(error instanceof Error) || error.name !== 'ChunkLoadError') throw error;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    return fetchCode(load, pause * 2);
-  }
-}
+// Outside of `dynamic`, which has pages preload the imports that stand in it.
+const loadMui = () => import('@/components/ui/mui-parts');
 
 /** A screen in the parts that MUI draws. Both are fetched at once, after the scripts that every page has. */
-function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
-    const [{ MuiParts }, Screen] = await fetchCode(() => Promise.all([import('@/components/ui/mui-parts'), load()]));
-    function Drawn(props: Props) {
+const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  dynamic(async () => {
+    const [{ MuiParts }, Screen] = await Promise.all([loadMui(), load()]);
+    return function Drawn(props: Props) {
       useTitleFocus();
       return (
         <MuiParts>
           <Screen {...props} />
         </MuiParts>
       );
-    }
-    return { default: Drawn };
+    };
   });
-}
-
 const SCREENS = {
   login: late(() => import('./login/login-form').then(({ LoginForm }) => LoginForm)),
   register: late(() => import('./register/register-form').then(({ RegisterForm }) => RegisterForm)),

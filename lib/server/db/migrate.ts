@@ -209,9 +209,8 @@ export async function migrate(db: Kysely<Database>, mustWrite = false): Promise<
   const { pending, newer } = await compareSchema(db);
   refuseNewer(newer);
   // Said before anything is begun, and as a thing to do rather than as the statement that failed.
-  const hindrance = (mustWrite || pending.length > 0) && (await findHindrance(db));
-  if (hindrance && (pending.length > 0 || hindrance.isForAll))
-    throw new StartError(`DATABASE_URL: ${hindrance.text} ${hindrance.mend}`);
+  const { text, mend, isForAll } = ((mustWrite || pending.length > 0) && (await findHindrance(db))) || {};
+  if (text && (pending.length > 0 || isForAll)) throw new StartError(`DATABASE_URL: ${text} ${mend}`);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
