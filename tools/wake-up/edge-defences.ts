@@ -192,7 +192,7 @@ export const EDGE: readonly Defence[] = [
   {
     name: 'names of people are one line',
     file: 'lib/schemas/account-fields.ts',
-    text: "value.replace(ALL_UNPRINTABLE, ' ').replace(/\\s+/gu, ' ').trim().normalize('NFC')",
+    text: "withoutTagLetters(value.replace(ALL_UNPRINTABLE, ' ')).replace(/\\s+/gu, ' ').trim().normalize('NFC')",
     off: "value.trim().normalize('NFC')",
     test: 'tests/attacks/lines.test.ts',
     fails: 'a name of a person is one line wherever it stands',
