@@ -118,7 +118,10 @@ function asCards<Row extends { id: number }>([name, ...others]: readonly Column<
       <Stack
         direction="row"
         useFlexGap
-        sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', typography: 'body2', color: 'text.secondary' }}
+        sx={{
+          ...{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', typography: 'body2', color: 'text.secondary' },
+          '& a': { display: 'inline-block', py: 0.5 },
+        }}
       >
         {factsOf(row).map(({ field, type, needsName, headerName, content }) => (
           <span key={field}>
