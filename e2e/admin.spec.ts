@@ -513,6 +513,10 @@ test('redirects come from a file, line by line, and leave as one', async ({ brow
   // The browser tells of the line that is refused.
   const { context, page } = await pageOf(browser, 'admin', []);
   await settled(page, '/admin/redirects');
+  const ways = await Promise.all(
+    ['Download as CSV', 'Import'].map((name) => main(page).getByRole('button', { name }).boundingBox()),
+  );
+  expect((ways[1]?.x ?? 0) - (ways[0]?.x ?? 0) - (ways[0]?.width ?? 0)).toBeGreaterThanOrEqual(8);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Import redirects' });
   const chosen = page.waitForEvent('filechooser');

@@ -31,7 +31,11 @@ export function PageHead({ title, hint, children, actionsOn = 'all' }: PageHeadP
         </Typography>
         {hint !== undefined && <Typography color="textSecondary">{hint}</Typography>}
       </Box>
-      {children && <Box sx={actionsOn === 'narrow' ? { display: { md: 'none' } } : undefined}>{children}</Box>}
+      {children && (
+        <Box sx={{ flexWrap: 'wrap', gap: 1, display: { xs: 'flex', ...(actionsOn === 'narrow' && { md: 'none' }) } }}>
+          {children}
+        </Box>
+      )}
     </Stack>
   );
 }

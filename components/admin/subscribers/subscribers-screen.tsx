@@ -113,7 +113,7 @@ function HeadActions({ onImport }: { onImport: () => void }) {
     onError: (error) => say(errorMessage(error, t('downloadFailed')), 'error'),
   });
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <>
       <Button variant="outlined" disabled={test.isPending} onClick={() => test.mutate()}>
         {t('test')}
       </Button>
@@ -121,7 +121,7 @@ function HeadActions({ onImport }: { onImport: () => void }) {
         {t('download')}
       </Button>
       <NewButton onClick={onImport}>{t('import')}</NewButton>
-    </Stack>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { findLanguage } from '../../../rules/languages.ts';
 import {
@@ -7,10 +7,12 @@ import {
   SUBSCRIPTION_FREQUENCIES,
 } from '../../../rules/subscriptions.ts';
 import { openSealed, seal } from '../../auth/secret.ts';
+import type { Database } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { noteEnded } from '../accounts/departure/ended-addresses.ts';
 import { readSubscriptionToken } from './find-scope.ts';
+import { isInScope } from './mail-posts.ts';
 
 type Parts = Pick<Runtime, 'db' | 'authSecret'>;
 /** `name`: null for the site itself. */
@@ -45,6 +47,16 @@ export async function openSubscriptions({ db, authSecret }: Parts, token: string
   return rows;
 }
 
+/** Mails of posts of which somebody wants to be told no more, and that have not left: they count as never told. */
+async function dropUnwanted(trx: Transaction<Database>, subscriber: number): Promise<void> {
+  await sql`with dropped as (delete from mail_queue q where q.subscriber_id = ${subscriber} and q.week_since is null
+      and q.tells_of_posts is not null and not exists (select from subscriptions s join posts p on p.id = any (q.tells_of_posts)
+        where s.subscriber_id = ${subscriber} and s.frequency = 'each' and s.confirmed_at is not null and ${isInScope})
+      returning tells_of_posts)
+    delete from subscription_mails m using dropped d
+    where m.subscriber_id = ${subscriber} and m.post_id = any (d.tells_of_posts)`.execute(trx);
+}
+
 /**
  * Ends all that the address of a link is told of, or one of it; done again, it changes nothing. With the last one
  * everything that is kept of the address goes, but for a mark by which no file of addresses brings it back.
@@ -58,6 +70,7 @@ export async function endSubscriptions({ db, authSecret }: Parts, token: string,
     const { rows } = await sql<{ email: string }>`delete from subscribers b where b.id = ${subscriber}
       and not exists (select from subscriptions s where s.subscriber_id = b.id) returning email`.execute(trx);
     for (const { email } of rows) await noteEnded(trx, email, authSecret);
+    if (rows.length === 0) await dropUnwanted(trx, subscriber);
   });
 }
 

@@ -280,6 +280,24 @@ test('a form ends one of several and comes back to the page', async () => {
   expect(await openSubscriptions(started.runtime, token)).toMatchObject([{ name: category.name }]);
 });
 
+test('of what somebody has ended no mail leaves that waited already; of the rest it does', async () => {
+  const email = freshAddress();
+  const [ended, kept] = [await createCategory(db()), await createCategory(db())];
+  const token = await confirmed(email, { scope: 'category', id: ended.id });
+  await confirmed(email, { scope: 'category', id: kept.id });
+  for (const [title, categoryIds] of [
+    ['One', [ended.id]],
+    ['Both', [ended.id, kept.id]],
+    ['Other', [kept.id]],
+  ] as const)
+    await publish({ title, categoryIds });
+  expect((await subjectsTo(email)).toSorted()).toEqual(['Both', 'One', 'Other']);
+  await wish(email, { scope: 'category', id: (await createCategory(db())).id });
+  const [first] = await openSubscriptions(started.runtime, token);
+  expect((await end(token, `?only=${first?.id}`)).status).toBe(200);
+  expect((await subjectsTo(email)).toSorted()).toEqual(['Both', 'Confirm your subscription to Lekha', 'Other']);
+});
+
 test('links that we did not make do nothing', async () => {
   const token = await confirmed(freshAddress());
   const [id = '', mac = ''] = token.split(/-(.*)/s);
