@@ -59,8 +59,8 @@ export async function getPostMail({ db }: Pick<Runtime, 'db'>, actor: Actor, pos
   return { mail: { ...counts, sent, own: !env().SMTP_URL } };
 }
 
-// Some thousand mails while somebody waits; the job that mails posts does the rest.
-const ROUNDS_AT_ONCE = 10;
+// A thousand mails while somebody waits; the job that mails posts does the rest.
+const ROUNDS_AT_ONCE = 2;
 
 /**
  * Mails a post to all who get a mail for each and have not had it, however old it is. What was asked for is kept with

@@ -183,7 +183,7 @@ async function dropUnconfirmed(db: Kysely<Database>): Promise<void> {
 
 /** Mails of a sending that was held go on once it is not held any more; those of a post that was deleted are dropped then. */
 export const wakeUnheld = (db: Kysely<Database>) =>
-  sql`update mail_queue q set next_try_at = now() - interval '1 day', created_at = now() where next_try_at = 'infinity'
+  sql`update mail_queue q set next_try_at = now(), created_at = now() where next_try_at = 'infinity'
     and not exists (select from held_mailings h where h.state = 'paused' and h.post_id = any (q.tells_of_posts))`.execute(
     db,
   );

@@ -308,6 +308,9 @@ test('a sending is paused and goes on; stopped, what waits is dropped until some
   await mailPosts(started.runtime);
   expect((await mail(id, 'GET')).body).toEqual({ mail: { ...NOTHING, recipients: 1, waiting: 12, held: 'paused' } });
   await hold(id, 'running');
+  // Codes, which are written as due since yesterday, still come before them.
+  const early = sql<boolean>`next_try_at < now() - interval '1 hour'`;
+  expect(await db().selectFrom('mail_queue').select('id').where(early).execute()).toEqual([]);
   await mailPosts(started.runtime);
   expect((await mail(id, 'GET')).body).toEqual({ mail: { ...NOTHING, waiting: 13 } });
   expect((await hold(id, 'stopped')).body).toEqual({ mail: { ...NOTHING, recipients: 13, held: 'stopped' } });
