@@ -55,7 +55,7 @@ test('a sending says how many are sent, wait and failed and why, and is paused, 
   expect(screen.getByText(/Did not arrive: 2/)).toHaveTextContent('550 5.1.1 (2)');
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText(/^Paused:/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(states).toEqual(['paused', 'running', 'paused', 'stopped']));
