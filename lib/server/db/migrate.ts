@@ -121,6 +121,7 @@ const migrations: Record<string, Migration> = {
   '0345-drawn-alike': { up: moreLookAlikes.drawnAlike },
   '0350-folded-case': { up: moreLookAlikes.foldedCase },
   '0360-sendings': { up: subscriberFiles.followSendings },
+  '0365-counted-at-once': { up: replies.countUpdatesAtOnce },
 };
 
 /**
@@ -220,7 +221,6 @@ export async function migrate(db: Kysely<Database>, mustWrite = false): Promise<
 // An address with several answers fails with all of them, and without a message.
 const reasonOf = (error: unknown) =>
   (error instanceof Error && error.message) || errorCode(error) || 'it does not answer';
-type Waiting = { say: (line: string) => void; patienceMs?: number; pauseMs?: number };
 
 /**
  * Waits for the database of DATABASE_URL while it is away, and says so.
@@ -228,7 +228,7 @@ type Waiting = { say: (line: string) => void; patienceMs?: number; pauseMs?: num
  */
 export async function waitForDatabase(
   db: Kysely<Database>,
-  { say, patienceMs = 60_000, pauseMs = 1_000 }: Waiting,
+  { say, patienceMs = 60_000, pauseMs = 1_000 }: { say: (line: string) => void; patienceMs?: number; pauseMs?: number },
 ): Promise<void> {
   const startedAt = performance.now();
   for (let hasSaid = false; ;) {

@@ -34,8 +34,10 @@ const indexes = [
 const triggerFunction = (name: string, statement: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`;
 
+type Counted = { key: string; target: string; adds: Record<string, string> };
+
 /** Statements that move what a carrier counts by inserted, deleted and updated comments, as in 0002-counts. */
-function countsOf(name: string, { key, target, adds }: { key: string; target: string; adds: Record<string, string> }) {
+function countsOf(name: string, { key, target, adds }: Counted) {
   const names = Object.entries(adds);
   const moved = (sign: '' | '-') => `
     with delta as (select r.${key} as key,
@@ -64,14 +66,13 @@ function countsOf(name: string, { key, target, adds }: { key: string; target: st
 
 // Triggers fire by name: answers are counted on their first comment, then comments on their writer, then on the post.
 // Every write locks in this order, as does lib/server/services/comments/create-comment.ts.
+const COUNTED = {
+  comment_replies: { key: 'parent_id', target: 'comments', adds: { reply_count: 'shown' } },
+  comment_writers: { key: 'user_id', target: 'users', adds: { comment_count: 'shown' } },
+  post_comments: { key: 'post_id', target: 'posts', adds: { comment_count: 'shown', thread_count: 'listed' } },
+} satisfies Record<string, Counted>;
 const counts = [
-  ...countsOf('comment_replies', { key: 'parent_id', target: 'comments', adds: { reply_count: 'shown' } }),
-  ...countsOf('comment_writers', { key: 'user_id', target: 'users', adds: { comment_count: 'shown' } }),
-  ...countsOf('post_comments', {
-    key: 'post_id',
-    target: 'posts',
-    adds: { comment_count: 'shown', thread_count: 'listed' },
-  }),
+  ...Object.entries(COUNTED).flatMap(([name, counted]) => countsOf(name, counted)),
   ...['insert', 'delete', 'update'].map((event) => `drop function count_user_comments_${event}() cascade`),
   'update posts set thread_count = comment_count where comment_count > 0',
 ];
@@ -92,4 +93,31 @@ const telling = [
 /** Answers below first comments, and what a moderator decides of either: counted and told of only where readers meet them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...columns, ...indexes, ...counts, ...telling]) await sql.raw(statement).execute(db);
+}
+
+/** Statements that move the counts of a carrier by all comments that a statement updated, once. */
+function updatesOf(name: string, { key, target, adds }: Counted): string[] {
+  const names = Object.entries(adds);
+  const rows = (table: string, sign: '' | '-') =>
+    `select ${key} as key, ${names.map(([count, flag]) => `${sign}${flag}::int as ${count}`).join(', ')} from ${table}`;
+  const moved = `with delta as (select key, ${names.map(([count]) => `sum(${count})::int as ${count}`).join(', ')}
+      from (${rows('after_it', '')} union all ${rows('before_it', '-')}) changed where key is not null group by 1)
+    update ${target} target set ${names.map(([count]) => `${count} = target.${count} + delta.${count}`).join(', ')}
+    from delta where target.id = delta.key and (${names.map(([count]) => `delta.${count} <> 0`).join(' or ')})`;
+  return [
+    triggerFunction(`count_${name}_update`, moved),
+    `drop trigger count_${name}_update on comments`,
+    `create trigger count_${name}_update after update on comments
+      referencing old table as before_it new table as after_it for each statement execute function count_${name}_update()`,
+  ];
+}
+
+/**
+ * Migration 0365: updates count once per statement, too, but for answers: counting those updates comments, and would call
+ * itself. By row the same carrier was updated again for each comment, which
+ * takes the square of their number: to hide 20,000 comments of one account took longer than a statement may.
+ */
+export async function countUpdatesAtOnce(db: Kysely<unknown>): Promise<void> {
+  for (const name of ['comment_writers', 'post_comments'] as const)
+    for (const statement of updatesOf(name, COUNTED[name])) await sql.raw(statement).execute(db);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import * as adminComment from '../../../../../app/api/v1/admin/comments/[id]/route.ts';
 import * as adminComments from '../../../../../app/api/v1/admin/comments/route.ts';
 import * as activity from '../../../../../app/api/v1/admin/stats/activity/route.ts';
@@ -8,10 +9,12 @@ import * as listed from '../../../../../app/api/v1/comments/post/[postId]/route.
 import * as comments from '../../../../../app/api/v1/comments/route.ts';
 import * as publicUser from '../../../../../app/api/v1/users/username/[username]/route.ts';
 import { adminCommentSchema, type Comment } from '../../../../../lib/schemas/comment.ts';
-import { setUserStatus } from '../../../../../lib/server/services/accounts/set-user-status.ts';
+import { setUserStatus, writeUserStatus } from '../../../../../lib/server/services/accounts/set-user-status.ts';
+import { SANITIZER_VERSION } from '../../../../../lib/server/content/sanitise/rules.ts';
 import { findAddedComments } from '../../../../../lib/server/services/comments/list-comments.ts';
 import { findPostPage } from '../../../../../lib/server/services/pages/find-post-page.ts';
 import { readPosts } from '../../../../../lib/server/transfer/export/read-site.ts';
+import { trustHtml } from '../../../../../lib/trust-html.ts';
 import { bearer, fromNewAddress, registerVerified, type TestAccount } from '../../../../setup/accounts.ts';
 import { call } from '../../../../setup/call.ts';
 import { createComment, createPost } from '../../../../setup/factories.ts';
@@ -143,5 +146,29 @@ test('whoever writes while they are being deactivated writes nothing that is sho
     ...Array.from({ length: 8 }, write),
   ]);
   expect(answers.every(({ status: code }) => code < 500)).toBe(true);
+  expect(await seen()).toEqual(ONE);
+});
+
+test('however many they are, who wrote them and their post are counted once: twice as many take twice as long', async () => {
+  const values = Array.from({ length: 300 }, (_, n) => ({
+    ...{ post_id: post.id, user_id: spammer.id, author_name: 'S' },
+    content: trustHtml(`<p>${n}</p>`),
+    sanitizer_version: SANITIZER_VERSION,
+  }));
+  await db().insertInto('comments').values(values).execute();
+  const updated = await db()
+    .transaction()
+    .execute(async (trx) => {
+      const count = async () =>
+        (
+          await sql<{ rows: number }>`select n_tup_upd::int as rows
+            from pg_stat_xact_user_tables where relname in ('users', 'posts') order by relname`.execute(trx)
+        ).rows.map(({ rows }) => rows);
+      const before = await count();
+      await writeUserStatus(trx, spammer.id, { isActive: false, hideComments: true });
+      return (await count()).map((rows, table) => rows - (before[table] ?? 0));
+    });
+  // The post; the account itself, and what it counts.
+  expect(updated).toEqual([1, 2]);
   expect(await seen()).toEqual(ONE);
 });
