@@ -7,7 +7,9 @@ import { pageMark } from '@/lib/page-html';
 
 // Turning styles around takes a second style compiler: only readers of Arabic and Urdu load it. No Suspense: the page
 // must not be shown, nor answered, before its styles.
-const RtlStyleCache = dynamic(() => import('./rtl-style-cache').then((module) => module.RtlStyleCache));
+// The import stands outside of `dynamic`, which would have pages preload it by a name that the browser's build has not.
+const loadRtl = () => import('./rtl-style-cache').then((module) => module.RtlStyleCache);
+const RtlStyleCache = dynamic(loadRtl);
 
 export type StyleCacheProps = { nonce: string | undefined; children: ReactNode };
 
