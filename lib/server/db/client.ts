@@ -157,9 +157,9 @@ export function createPool(connection: Connection, max = 10, patienceMs?: number
   });
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
-  // So would one that breaks between the queries of a transaction, whose next query then fails.
   shareWhatIsGiven(pool);
   const answers = createProbe(address);
+  // So would one that breaks between the queries of a transaction, whose next query then fails.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     if (patienceMs !== undefined) breakWhenHanging(client, answers);
