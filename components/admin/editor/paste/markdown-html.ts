@@ -1,5 +1,6 @@
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
+import { asciiDigits } from '@/lib/text/digits';
 import { addMath, addTasks } from '@/lib/text/markdown';
 import { NOTE_PREFIX } from '../schema/footnotes';
 
@@ -32,8 +33,18 @@ function createRenderer(names: string): Renderer {
   return renderer;
 }
 
+// Blocks of code stay as they are.
+const NUMBERS = /^ {0,3}(```|~~~)[^]*?^ {0,3}\1|^([ \t]*)(\p{Nd}{1,3})([.)।])(?=[ \t])/gmu;
+
+/** Numbers of lists as CommonMark has them, whatever the script's digits. */
+function withListNumbers(markdown: string): string {
+  return markdown.replace(NUMBERS, (whole, fence?: string, indent = '', digits = '', end = '') =>
+    fence ? whole : `${indent}${asciiDigits(digits)}${end === '।' ? '.' : end}`,
+  );
+}
+
 /** Markdown (CommonMark, tables, tasks, footnotes, formulas) as HTML for the editor; it may hold any HTML itself. */
 export function markdownHtml(markdown: string): string {
   const names = `${NOTE_PREFIX}${crypto.randomUUID().slice(0, 8)}-`;
-  return createRenderer(names).render(markdown.replace(/\r\n?/gu, '\n'));
+  return createRenderer(names).render(withListNumbers(markdown.replace(/\r\n?/gu, '\n')));
 }

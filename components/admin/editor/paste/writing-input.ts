@@ -13,7 +13,7 @@ import { parsePasted } from '../schema/write-post';
 import { readPasted } from './read-pasted';
 
 const BLOCK_SIGN =
-  /^ {0,3}(?:#{1,6}[ \t]+\S|[-*+][ \t]+\S|\d{1,9}[.)][ \t]+\S|>[ \t]?\S|```|~~~|\$\$|\|.*\||\[\^[^\]\s]{1,100}\]:|(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/mu;
+  /^ {0,3}(?:#{1,6}[ \t]+\S|[-*+][ \t]+\S|\d{1,9}[.)][ \t]+\S|\p{Nd}{1,3}[.)।][ \t]+\S|>[ \t]?\S|```|~~~|\$\$|\|.*\||\[\^[^\]\s]{1,100}\]:|(?:-{3,}|\*{3,}|_{3,})[ \t]*$)/mu;
 // Bounded, so that a text full of opening signs is read once.
 const INLINE_SIGNS = [
   /\[[^\]\n]{0,300}\]\([^)\s]{1,300}/u,

@@ -1,6 +1,14 @@
-import { Extension, InputRule, textblockTypeInputRule, type ExtendedRegExpMatchArray, type Range } from '@tiptap/core';
+import {
+  Extension,
+  InputRule,
+  textblockTypeInputRule,
+  wrappingInputRule,
+  type ExtendedRegExpMatchArray,
+  type Range,
+} from '@tiptap/core';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { Selection, TextSelection, type EditorState } from '@tiptap/pm/state';
+import { asciiDigits } from '@/lib/text/digits';
 import { startOfNote } from '../footnotes/settle-footnotes';
 import { NOTE_PREFIX } from '../schema/footnotes';
 import { LINKABLE } from '../schema/post-extensions';
@@ -8,6 +16,9 @@ import { LINKABLE } from '../schema/post-extensions';
 const ADDRESS = String.raw`\(([^\s()]+(?:\([^\s()]*\)[^\s()]*)?)\)$`;
 const LINK = new RegExp(String.raw`(?<!!)\[([^[\]]+)\]${ADDRESS}`, 'u');
 const IMAGE = new RegExp(String.raw`!\[([^[\]]*)\]${ADDRESS}`, 'u');
+// The list's own rule knows 0-9 and the dot. In Bengali and Hindi a number also ends in the stroke of a sentence; one of
+// four digits is a year.
+const NUMBER = /^(\p{Nd}{1,3})[.)।]\s$/u;
 const SHOWABLE = /^(?:https?:\/\/|\/uploads\/)/iu;
 const NOTE = /\[\^([\p{L}\p{M}\p{N}_-]{1,30})\]$/u;
 const NOTE_TEXT = /^\[\^([\p{L}\p{M}\p{N}_-]{1,30})\]: $/u;
@@ -94,6 +105,21 @@ function typedHeadings(heading: NodeType | undefined): InputRule[] {
   return heading ? [textblockTypeInputRule({ find: /^#\s$/u, type: heading, getAttributes: { level: 2 } })] : [];
 }
 
+/** Numbered lists in the digits of every script: `১. `, `১) `, `১। `. A number that goes on from a list joins it. */
+function typedNumbers(type: NodeType | undefined): InputRule[] {
+  const numberIn = ([, digits = '']: RegExpMatchArray) => Number(asciiDigits(digits));
+  return type
+    ? [
+        wrappingInputRule({
+          find: NUMBER,
+          type,
+          getAttributes: (match) => ({ start: numberIn(match) }),
+          joinPredicate: (match, list) => list.childCount + Number(list.attrs.start) === numberIn(match),
+        }),
+      ]
+    : [];
+}
+
 /** Markdown beyond what single blocks know of: links, pictures and footnotes, as they are typed. */
 export const typedMarkdown = Extension.create({
   name: 'typedMarkdown',
@@ -104,6 +130,7 @@ export const typedMarkdown = Extension.create({
       new InputRule({ find: NOTE_TEXT, handler: enterNote }),
       new InputRule({ find: NOTE, handler: markNote }),
       ...typedHeadings(this.editor.schema.nodes.heading),
+      ...typedNumbers(this.editor.schema.nodes.orderedList),
     ];
   },
   addKeyboardShortcuts: () => ({

@@ -61,6 +61,12 @@ test('a whole article of Markdown is understood', () => {
   );
 });
 
+test('numbers of lists are read in the digits of every script, but not in code', () => {
+  expect(pasted('২। চাল\n৩। ডাল\n\n```\n১. ক\n```\n\n१) एक')).toBe(
+    '<ol start="2"><li>চাল</li><li>ডাল</li></ol><pre><code>১. ক</code></pre><ol><li>एक</li></ol>',
+  );
+});
+
 test('what is pasted twice has its own notes each time', () => {
   const notes = ['a[^1]\n\n[^1]: b', 'a[^1]\n\n[^1]: b'].map((text) => /id="([^"]+)"/.exec(markdownHtml(text))?.[1]);
   expect(new Set(notes).size).toBe(2);
@@ -91,6 +97,8 @@ test.each([
   ['Plain words.\n\nMore of them.', 'own line', false],
   ['if __name__ == "__main__":', 'own line', false],
   ['নদী $x^2$ ও', 'within a line', true],
+  ['১. চাল\n২. ডাল', 'own line', true],
+  ['১৯৭১। মুক্তির বছর', 'own line', false],
 ] as const)('whether %j, pasted %s, is Markdown: %s', (text, place, expected) => {
   expect(looksLikeMarkdown(text, place)).toBe(expected);
 });
