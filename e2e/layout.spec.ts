@@ -324,6 +324,10 @@ test('the page of results narrows down without JavaScript, shows where a word st
   await page.getByRole('link', { name: 'Search the whole site' }).click();
   await expect(page.getByText('No results found')).toBeVisible();
   await expect(main.getByRole('link', { name: 'City Life' })).toBeVisible();
+  await page.goto('/search?q=commma');
+  await main.getByRole('link', { name: 'comma', exact: true }).click();
+  await expect(page).toHaveURL(/q=comma$/);
+  await expect(results.first()).toBeVisible();
   await context.close();
 });
 

@@ -20,19 +20,36 @@ import { getCategories } from '../_shell/get-categories';
 import { readPage, readParam, type Param } from '../_posts/read-params';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import styles from './search.module.css';
 
 const MOST_WAYS = 6;
 
-type NothingFoundProps = { q: string; within: SearchWithin; categories: readonly { name: string; slug: string }[] };
+type NothingFoundProps = Pick<Results, 'meant'> & {
+  q: string;
+  within: SearchWithin;
+  categories: readonly { name: string; slug: string }[];
+};
 
 /** What helps when nothing was found: the whole site where one had narrowed it down, and ways to what there is. */
-function NothingFound({ q, within, categories }: NothingFoundProps) {
+function NothingFound({ q, meant, within, categories }: NothingFoundProps) {
   const t = useTranslations('pages');
   const isNarrowed = Object.values(within).some(Boolean);
   return (
     <div className={styles.nothing}>
       <EmptyState title={t('searchNone')} text={t(isNarrowed ? 'search.noneWithin' : 'searchNoneHint')}>
+        {meant && (
+          <p className={styles.meant}>
+            {t.rich('search.meant', {
+              q: meant,
+              link: (words) => (
+                <Link href={pathTo.search(meant)}>
+                  <bdi>{words}</bdi>
+                </Link>
+              ),
+            })}
+          </p>
+        )}
         <div className={styles.ways}>
           {isNarrowed && (
             <LinkButton href={pathTo.search(q)} variant="contained">
@@ -110,7 +127,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   const t = await getTranslations('pages');
   const { q, within, page } = await readAsked(searchParams);
   const results = q ? await findSearchPage(runtime().db, { q, page, scope: within }) : NOTHING;
-  const { posts, matched } = results;
+  const { posts, matched, meant } = results;
   const found = t(matched < MOST_FOUND ? 'searchFound' : 'searchTop', { count: matched });
   return (
     <div className={styles.page}>
@@ -123,7 +140,9 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
       {(!q || posts.length > 0) && <p className={styles.summary}>{q ? found : t('searchHint')}</p>}
       {posts.length > 0 && <SearchResultList posts={posts} q={q} start={(page - 1) * SEARCH_PAGE_SIZE + 1} />}
       {posts.length > 0 && <SearchPager q={q} within={within} page={page} matched={matched} />}
-      {q && posts.length === 0 && <NothingFound q={q} within={within} categories={await getCategories()} />}
+      {q && posts.length === 0 && (
+        <NothingFound q={q} meant={meant} within={within} categories={await getCategories()} />
+      )}
     </div>
   );
 }

@@ -60,3 +60,28 @@ test('after thirty results come the others, none of them twice', async () => {
   expect([first.matched, first.posts.length, second.posts.length]).toEqual([count, SEARCH_PAGE_SIZE, 5]);
   expect(new Set([...first.posts, ...second.posts].map(({ id }) => id)).size).toBe(count);
 });
+
+test('a search that finds nothing says what may have been meant, in any script, when that is found', async () => {
+  await createPost(db(), { slug: 'm-one', title: 'The lighthouse keepers', content_text: 'Fog and quartz.' });
+  await createPost(db(), { slug: 'm-two', title: 'পদ্মানদীর মাঝি' });
+  await createCategory(db(), { slug: 'travel', name: 'Travelogues' });
+  // Words of titles are read again after minutes: another client has not read them yet.
+  const fresh = db().withTables();
+  const meant = async (q: string, scope: Scope = {}) => (await findSearchPage(fresh, { q, page: 1, scope })).meant;
+  expect(await meant('Ligthouse')).toBe('lighthouse');
+  expect(await meant('lighthouse keppers')).toBe('lighthouse keepers');
+  expect(await meant('পদ্মানদির')).toBe('পদ্মানদীর');
+  // A word that only texts hold is no mistake.
+  expect(await meant('quartz lighthuose')).toBe('quartz lighthouse');
+  // Nothing near, nothing that is found together, nothing mistyped, another question.
+  expect(await meant('xylophonist')).toBeUndefined();
+  expect(await meant('lighthouse ptarmigna')).toBeUndefined();
+  expect(await meant('travelogues lighthouse')).toBeUndefined();
+  expect(await meant('Ligthouse', { language: 'fr' })).toBeUndefined();
+  expect(await meant('lighthouse')).toBeUndefined();
+});
+
+test('so much as would cost much is not looked into', async () => {
+  expect((await find('aa bb cc dd ligthouse')).meant).toBeUndefined();
+  expect((await find('x'.repeat(200))).meant).toBeUndefined();
+});
