@@ -3,7 +3,7 @@
 import Button from '@mui/material/Button';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { Link } from '@/components/ui/link';
 import { pathToAdmin } from '@/lib/paths';
@@ -46,4 +46,15 @@ export function SignButton({ label, disabled = false, onClick, children, ...rest
       <span aria-hidden>{children}</span>
     </IconButton>
   );
+}
+
+type FileInputProps = ComponentProps<'input'> & { 'aria-label': string; onFile: (file: File) => void };
+
+/** What a button clicks that has a file chosen; the same one can be chosen again. */
+export function FileInput({ onFile, ...rest }: FileInputProps) {
+  const take = (input: HTMLInputElement) => {
+    if (input.files?.[0]) onFile(input.files[0]);
+    input.value = '';
+  };
+  return <input type="file" hidden onChange={({ target }) => take(target)} {...rest} />;
 }

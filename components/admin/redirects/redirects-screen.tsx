@@ -27,7 +27,7 @@ import type { Column } from '../list/list-grid';
 import { holdsSearch, ListSearch } from '../list/list-search';
 import { RowMenu } from '../list/row-menu';
 import { useListAddress } from '../list/use-list-address';
-import { NewButton } from '../buttons';
+import { FileInput, NewButton } from '../buttons';
 import { PageHead } from '../page-head';
 import { MissingList } from './missing-list';
 import { FormDialog } from '../form/form-dialog';
@@ -134,16 +134,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         const message = saidOf(told);
         return message && <div key={told.line}>{t('subscribers.wrongLine', { line: told.line, message })}</div>;
       })}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         aria-label={t('subscribers.file')}
         accept=".csv,text/csv"
-        onChange={({ target }) => {
-          if (target.files?.[0]) mutate({ file: target.files[0], onStep });
-          target.value = '';
-        }}
+        onFile={(file) => mutate({ file, onStep })}
       />
     </FormDialog>
   );

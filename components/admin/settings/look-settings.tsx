@@ -16,6 +16,7 @@ import { uploadImage } from '@/lib/api/editor';
 import { sayMessage } from '@/lib/i18n/say-message';
 import { featuredImageUrl } from '@/lib/paths';
 import { FEATURED_IMAGE } from '@/lib/rules/limits';
+import { FileInput } from '../buttons';
 import { wrongWithFile } from '../editor/images/uploads';
 import { SettingField, SettingGroup, useChoices } from './setting-field';
 
@@ -41,8 +42,7 @@ function PictureField({ name }: { name: 'logo' | 'icon' }) {
   const address = useWatch({ control: form.control, name });
   const error = problem ?? form.getFieldState(name, form.formState).error?.message;
   const set = (value: string | null) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
-  async function choose(file: File | undefined) {
-    if (!file) return;
+  async function choose(file: File) {
     setSending(true);
     const sent = await send(file, t('uploadFailed'));
     setSending(false);
@@ -75,17 +75,12 @@ function PictureField({ name }: { name: 'logo' | 'icon' }) {
         </Button>
         {address && <Button onClick={() => set(null)}>{t('remove')}</Button>}
       </Stack>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         aria-label={t(name)}
         accept={FEATURED_IMAGE.types.join(',')}
         data-testid={`${name}-file`}
-        onChange={({ target }) => {
-          void choose(target.files?.[0]);
-          target.value = '';
-        }}
+        onFile={(file) => void choose(file)}
       />
       <FormHelperText error={error !== undefined} role={error === undefined ? undefined : 'alert'}>
         {error ?? t(name === 'logo' ? 'logoHint' : 'iconHint')}

@@ -17,6 +17,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState, type BaseSyntheticEvent } from 'react';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { importSubscribers, type SubscribersImport } from '@/lib/api/subscribers';
+import { FileInput } from '../buttons';
 import { FormDialog } from '../form/form-dialog';
 
 /** What the server finds wrong with the file says more than that something is wrong. */
@@ -47,17 +48,12 @@ function FileField({ file, isMissing, onChoose }: FileFieldProps) {
           </Typography>
         )}
       </Stack>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         aria-label={t('file')}
         accept=".csv,text/csv"
         data-testid="subscribers-file"
-        onChange={({ target }) => {
-          if (target.files?.[0]) onChoose(target.files[0]);
-          target.value = '';
-        }}
+        onFile={onChoose}
       />
       <FormHelperText id={`${id}-hint`} error={isMissing} role={isMissing ? 'alert' : undefined}>
         {t(isMissing ? 'fileMissing' : 'fileHint')}

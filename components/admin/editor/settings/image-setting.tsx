@@ -12,6 +12,7 @@ import { sayMessage } from '@/lib/i18n/say-message';
 import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 import { uploadImage } from '@/lib/api/editor';
+import { FileInput } from '../../buttons';
 import { announceUpload, forgetUpload, sendUpload, useUploads, wrongWithFile } from '../images/uploads';
 import { useEdited, useSession } from '../state/session-context';
 import { TextSetting } from './text-setting';
@@ -101,17 +102,12 @@ export function ImageSetting() {
           </Button>
         )}
       </Stack>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         aria-label={t('imageChoose')}
         accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
         data-testid="featured-file"
-        onChange={({ target }) => {
-          void send(target.files?.[0]);
-          target.value = '';
-        }}
+        onFile={(file) => void send(file)}
       />
       {problem && (
         <FormHelperText error role="alert">
