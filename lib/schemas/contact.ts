@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
+import { VISIBLE } from '../text/visible.ts';
 import { lineOfText, linesOfText } from './admin-text.ts';
 
 /** Characters of a message to those who run the site. */
@@ -15,7 +16,7 @@ export const contactSchema = z.object({
     .max(254, messageOf('atMost', { max: 254 }))
     .pipe(z.email(messageOf('emailShape'))),
   message: linesOfText(LONGEST_MESSAGE, messageOf('messageRequired')).refine(
-    (text) => text !== '',
+    (text) => VISIBLE.test(text),
     messageOf('messageRequired'),
   ),
 });

@@ -144,12 +144,19 @@ const writeDraft = keptStatement<Draft, { comment: StoredComment }>(
     select ${newCommentJson()} as comment, (select ${announced} where cm.shown) from cm join users cu on cu.id = cm.user_id`,
 );
 
+/** What has changed since the rules were asked. */
+async function whyUnwritten(db: Kysely<Database>, { userId, answers }: Draft): Promise<AppError> {
+  const writer = await db.selectFrom('users').select('may_comment').where('id', '=', userId).executeTakeFirst();
+  if (writer?.may_comment === false) return commentingDisallowed();
+  return answers === null ? noPost() : noParent();
+}
+
 async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Comment> {
   const rows = await untilWritten(() => writeDraft(db, draft)).catch((error: unknown) => {
     throw isReferenceGone(error) ? noPost() : error;
   });
   const [comment] = toComments(rows.map((row) => row.comment));
-  if (!comment) throw draft.answers === null ? noPost() : noParent();
+  if (!comment) throw await whyUnwritten(db, draft);
   return comment;
 }
 

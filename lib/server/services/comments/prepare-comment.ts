@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { element, findTree, type HtmlNode, isSpace, textIn } from '../../content/html-tree.ts';
 import { LINK_REL } from '../../content/sanitise/rules.ts';
 import { splitAddresses } from '../../../text/addresses.ts';
-import { UNPRINTABLE_BUT_LINES, withoutTagLetters } from '../../../text/visible.ts';
+import { UNPRINTABLE_BUT_LINES, VISIBLE, withoutTagLetters } from '../../../text/visible.ts';
 import type { Message } from '../../../rules/messages.ts';
 
 /** Names of HTML's elements, old ones included: `<String>` or `<3` are none, and stay in a comment as they were typed. */
@@ -110,6 +110,6 @@ const finishTyped = (html: string): SafeHtml => writeHtml(finish(findTree(html) 
  */
 export async function prepareComment(sanitiser: Sanitiser, typed: string, sender?: Sender): Promise<SafeHtml> {
   const html = await toCleanHtml(sanitiser, typed, sender);
-  if (plainText(html) === '') throw refusal('commentRequired');
+  if (!VISIBLE.test(plainText(html))) throw refusal('commentRequired');
   return html;
 }

@@ -30,10 +30,17 @@ async function slugOf(trx: Transaction<Database>, row: Row, { slug, name }: Upda
   );
 }
 
+const nameTaken = () => new AppError('tag_taken', 'tagTaken', { errors: { name: ['tagTaken'] } });
+
 async function refuseTakenName(trx: Transaction<Database>, name: string, id: number): Promise<void> {
   const other = await findTagByName(trx, name);
-  if (other === undefined || other === id) return;
-  throw new AppError('tag_taken', 'tagTaken', { errors: { name: ['tagTaken'] } });
+  if (other !== undefined && other !== id) throw nameTaken();
+}
+
+/** What a unique index refused, as an answer: somebody took the name, or the slug, since we looked. */
+function takenError(error: unknown): unknown {
+  const isName = error instanceof Error && 'constraint' in error && error.constraint === 'tags_folded_key';
+  return isName ? nameTaken() : slugTakenError(error);
 }
 
 /**
@@ -60,7 +67,7 @@ export async function updateTag(
     .transaction()
     .execute(save)
     .catch((error: unknown) => {
-      throw slugTakenError(error);
+      throw takenError(error);
     });
 }
 

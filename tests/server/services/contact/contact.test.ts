@@ -51,6 +51,7 @@ test.each([
   ['an address with a second one', { email: 'a@b.test, c@d.test' }, 'email'],
   ['an address with a line break', { email: 'a@b.test\r\nBcc: c@d.test' }, 'email'],
   ['no message', { message: '  \n ' }, 'message'],
+  ['a message of signs that nobody sees', { message: '\u200b\u3164' }, 'message'],
   ['a message without end', { message: 'x'.repeat(5_001) }, 'message'],
   ['a name without end', { name: 'x'.repeat(101) }, 'name'],
 ])('refused: %s', async (_what, wrong, field) => {

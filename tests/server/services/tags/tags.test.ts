@@ -15,6 +15,7 @@ import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { indexStalePosts } from '../../../../lib/server/services/search/index-stale-posts.ts';
 import { call } from '../../../setup/call.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
+import { untilWaiting } from '../../../setup/until-waiting.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
 
 let started: TestRuntime;
@@ -170,6 +171,22 @@ test('an update changes what it names, refuses a name that another tag has, and 
   expect((await change(tag.id, { slug: '' })).body.tag.slug).toBe('after');
   expect(await fate('/tags/before')).toEqual({ kind: 'moved', path: '/tags/after' });
   expect((await change(99_999_999, { name: 'x' })).status).toBe(404);
+});
+
+test('of two tags that take one name at the same moment the second is told so', async () => {
+  await write({ tags: ['One of two', 'Other of two'] });
+  const [one, other] = [await named('One of two'), await named('Other of two')];
+  const held = await started.runtime.db.startTransaction().execute();
+  await held
+    .updateTable('tags')
+    .set({ name: 'Both of two' })
+    .where('id', '=', one?.id ?? 0)
+    .execute();
+  const answer = change(other?.id ?? 0, { name: 'BOTH of two' });
+  await untilWaiting(started.runtime.db, 1);
+  await held.commit().execute();
+  const { status, body } = await answer;
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([409, 'tag_taken', ['name']]);
 });
 
 test('a merge moves posts, counts and addresses to the tag that remains', async () => {

@@ -7,14 +7,14 @@ import { AppError } from '../../../errors.ts';
 import { queueMail, transactWithMail } from '../../../mail/mail-queue.ts';
 import { factorRemovedLetter } from '../../../mail/templates/factor-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { endRecoveryWithLast } from '../../second-factors/second-factors.ts';
+import { endRecoveryWithLast, hasFactor } from '../../second-factors/second-factors.ts';
 import { endSteps } from '../../second-factors/steps.ts';
 import { makeRecoveryCodes } from '../../second-factors/totp.ts';
 import { describeUserWrite } from '../../security-log/describe-write.ts';
 import { recordEvent } from '../../security-log/record-event.ts';
 import { lockAccount } from '../find-account.ts';
 import { changeFactors, type Changing } from './change-factors.ts';
-import { requireProof } from './require-proof.ts';
+import { requireProof, wrongFactor } from './require-proof.ts';
 
 const asking = ({ viewer, client }: Changing) => ({ viewer, address: client.address });
 const passkeyMissing = () => new AppError('not_found', 'passkeyMissing');
@@ -79,9 +79,12 @@ export async function renamePasskey(
  */
 export async function renewRecoveryCodes(runtime: Runtime, input: ProvenInput, changing: Changing): Promise<string[]> {
   await requireProof(runtime, input, asking(changing));
-  return changeFactors(runtime, { event: 'recovery_codes_renewed', method: 'recovery' }, changing, (trx) =>
-    makeRecoveryCodes(trx, changing.viewer.id, runtime.authSecret),
-  );
+  return changeFactors(runtime, { event: 'recovery_codes_renewed', method: 'recovery' }, changing, async (trx) => {
+    const userId = changing.viewer.id;
+    // The last factor may have gone since it proved who asks: codes would outlive it, and the next one would bring none.
+    if (!(await hasFactor(trx, userId))) throw wrongFactor();
+    return makeRecoveryCodes(trx, userId, runtime.authSecret);
+  });
 }
 
 /** Removes all factors of an account, with what was under way. */

@@ -10,6 +10,7 @@ import { call } from '../../../../setup/call.ts';
 import { appCode, asPerson, beginLogin, finishLogin, setUpApp, setUpPasskey } from '../../../../setup/factors.ts';
 import { createAuthenticator } from '../../../../setup/software-authenticator.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
+import { untilWaiting } from '../../../../setup/until-waiting.ts';
 
 let started: TestRuntime;
 beforeAll(async () => {
@@ -79,6 +80,21 @@ test("somebody else's passkey is not there, and a name can be changed", async ()
   expect((await removePasskey(other, id, { currentPassword, recoveryCode })).status).toBe(404);
   expect((await removePasskey(account, id, { currentPassword, recoveryCode })).status).toBe(204);
   expect(await plainLogin(account)).toHaveProperty('accessToken');
+});
+
+test('no recovery codes come of a factor that goes at the same moment', async () => {
+  const account = await person();
+  const { recoveryCodes: codes } = await setUpApp(account);
+  const held = await db().startTransaction().execute();
+  await held.selectFrom('users').select('id').where('id', '=', account.id).forUpdate().execute();
+  const removed = removeApp(account, { currentPassword, recoveryCode: codes[0] });
+  await untilWaiting(db(), 1);
+  const renewed = renew(account, { currentPassword, recoveryCode: codes[1] });
+  await untilWaiting(db(), 2);
+  await held.commit().execute();
+  expect([(await removed).status, (await renewed).status]).toEqual([204, 422]);
+  expect(await db().selectFrom('recovery_codes').selectAll().where('user_id', '=', account.id).execute()).toEqual([]);
+  expect((await setUpApp(account)).recoveryCodes).toHaveLength(10);
 });
 
 test('new recovery codes end the old ones', async () => {

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
 import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
 import * as commenting from '../../../../../app/api/v1/admin/users/[id]/commenting/route.ts';
 import * as role from '../../../../../app/api/v1/admin/users/[id]/role/route.ts';
@@ -19,6 +17,7 @@ import { call } from '../../../../setup/call.ts';
 import { createPost, createUser } from '../../../../setup/factories.ts';
 import { signInAs, type Member } from '../../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
+import { untilWaiting } from '../../../../setup/until-waiting.ts';
 
 let started: TestRuntime;
 let admin: Member;
@@ -225,9 +224,7 @@ test('of two administrators who take the role of each other at once one keeps it
   const held = await db().startTransaction().execute();
   await held.selectFrom('users').select('id').where('id', 'in', [one.id, other.id]).forUpdate().execute();
   const both = [setRole(one.id, 'user', other), setStatus(other.id, false, one)];
-  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await waiting.execute(db())).rows[0]?.count !== 2) await pause(5);
+  await untilWaiting(db(), 2);
   await held.commit().execute();
   const answers = await Promise.all(both);
   expect(answers.map(({ status: code }) => code).toSorted()).toEqual([200, 403]);

@@ -26,6 +26,7 @@ import { call } from '../../../../setup/call.ts';
 import { createComment, createPost } from '../../../../setup/factories.ts';
 import { signInAs, type Member } from '../../../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../../../setup/test-runtime.ts';
+import { untilWaiting } from '../../../../setup/until-waiting.ts';
 import { signIn } from '../sign-in.ts';
 
 type Person = { headers: Record<string, string> };
@@ -317,6 +318,13 @@ test('whose right to comment was taken is told so, and keeps the session', async
     ...{ method: 'PATCH', params: { id: String(id) }, body: { content: 'x' }, headers: writer.headers },
   });
   expect([edit.status, edit.body.code]).toEqual([409, 'commenting_disallowed']);
+  await allow(writer.user.id, true);
+  const held = await started.runtime.db.startTransaction().execute();
+  await held.updateTable('users').set({ may_comment: false }).where('id', '=', writer.user.id).execute();
+  const between = [write('Meanwhile'), write('Meanwhile', { parentId: id })];
+  await untilWaiting(started.runtime.db, 2);
+  await held.commit().execute();
+  expect((await Promise.all(between)).map(({ body }) => body.code)).toEqual(Array(2).fill('commenting_disallowed'));
   await allow(writer.user.id, true);
   expect((await write('Again')).status).toBe(201);
   expect((await allow(admin.id, false)).body.code).toBe('own_account');
