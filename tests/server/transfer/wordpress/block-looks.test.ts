@@ -1,8 +1,12 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { renderTree } from '../../../../lib/server/content/html-tree.ts';
 import { collectAttachments } from '../../../../lib/server/transfer/wordpress/attachments.ts';
 import { convertContent } from '../../../../lib/server/transfer/wordpress/convert-content.ts';
+import { createTestRuntime } from '../../../setup/test-runtime.ts';
+import { editFixture, findImported, importFixture, removeEdited } from './fixture.ts';
+
+afterAll(removeEdited);
 
 function html(content: string): string {
   const converted = convertContent(content, {
@@ -46,4 +50,20 @@ test('galleries of Jetpack are galleries', () => {
   expect(own.replace(/ class=""/gu, '')).toBe(
     '<figure class="gallery"><img src="https://blog.example/u/a.jpg" alt=""><img src="https://blog.example/u/b.jpg" alt=""></figure>',
   );
+});
+
+test('an address on its own reads as people write it, but for signs that could deceive', () => {
+  expect(html('https://blog.example/%e0%a6%a8%e0%a6%a6%e0%a7%80-%41/')).toContain('>https://blog.example/নদী-A/</a>');
+  expect(html('https://blog.example/a%2Fb%40c%E2%80%AE/')).toContain('>https://blog.example/a%2Fb%40c%E2%80%AE/</a>');
+});
+
+test('a post of the site that stands on its own line is named by its title, one behind a password is not', async () => {
+  const lone = 'https://blog.example/2026/01/item-11/\n\nhttps://blog.example/2026/01/item-14/\n\n';
+  const file = await editFixture((text) => text.replaceAll('<content:encoded><![CDATA[', `$&${lone}`));
+  const { runtime, close } = await createTestRuntime();
+  await importFixture(runtime, file);
+  const { content } = await findImported(runtime, '10');
+  await close();
+  expect(content).toContain('<p><a href="/2026/01/item-11/" rel="noopener">Blocks of every kind</a></p>');
+  expect(content).toContain('>https://blog.example/2026/01/item-14/</a></p>');
 });
