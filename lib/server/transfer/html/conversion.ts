@@ -1,4 +1,5 @@
 import { ALLOWED_TAGS, LINK_RULE } from '../../content/sanitise/rules.ts';
+import { decodePath } from '../../content/old-path.ts';
 import type { HtmlNode } from '../../content/html-tree.ts';
 import type { LineEnds } from './paragraphs.ts';
 
@@ -9,6 +10,8 @@ export type Conversion = {
   /** Text for a picture without `alt`, by its WordPress class or address. */
   findAlt(image: { src: string; className: string }): string | undefined;
   note(text: string): void;
+  /** What the page of the old site at an address is called. */
+  findTitle?(url: string): string | undefined;
   /** `links` where cards of embeds may not stand: in comments. */
   embeds?: 'cards' | 'links';
 };
@@ -27,6 +30,13 @@ export function findHref(value: string, base: string): string | null {
   if (trimmed.startsWith('#') || /^mailto:/iu.test(trimmed)) return LINK_RULE.post.test(trimmed) ? trimmed : null;
   return findWebUrl(trimmed, base);
 }
+
+// Letters alone: any other sign could make an address look like another one.
+const LETTERS = /^[\p{L}\p{M}\p{N}\u200c\u200d]+$/u;
+
+/** An address as people read it: with letters of any script instead of their bytes. */
+export const readable = (address: string) =>
+  address.replace(/(?:%[0-9a-f]{2})+/giu, (bytes) => (LETTERS.test(decodePath(bytes)) ? decodePath(bytes) : bytes));
 
 /** How the parts of a block are made, for the rules of single blocks. */
 export type BlockMaker = {

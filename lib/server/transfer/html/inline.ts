@@ -119,3 +119,15 @@ function inlineElement(node: HtmlElement, options: InlineOptions): HtmlNode[] {
 export function toInline(nodes: readonly HtmlNode[], options: InlineOptions): HtmlNode[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [node] : inlineElement(node, options)));
 }
+
+const INDENT = /^[ \t]+/u;
+
+/** Lines of a poem: each ends where it was ended, and begins as far in. */
+export function toVerse(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node !== 'string') return [{ ...node, children: toVerse(node.children) }];
+    const [first = '', ...rest] = node.split('\n');
+    const indented = rest.map((line) => line.replace(INDENT, (blanks) => '\u00a0'.repeat(blanks.length)));
+    return [first, ...indented.flatMap((line) => [element('br', []), line])];
+  });
+}

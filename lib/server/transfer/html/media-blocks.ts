@@ -52,7 +52,8 @@ function ownFigure({ attributes, children }: HtmlElement, maker: BlockMaker): Ht
     : null;
 }
 
-const GALLERY = /(?:^| )(?:wp-block-gallery|kg-gallery-card|gallery-row)(?: |$)/u;
+const GALLERY =
+  /(?:^| )(?:wp-block-gallery|wp-block-jetpack-(?:tiled-gallery|slideshow)|kg-gallery-card|gallery-row)(?: |$)/u;
 const MOST_IN_GALLERY = 9;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#].*)?$/iu;
 

@@ -1,6 +1,6 @@
 import { findEmbed } from '../../../rules/embeds/find-embed.ts';
 import { element, elementsOf, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
-import { type Conversion, findWebUrl } from './conversion.ts';
+import { type Conversion, findWebUrl, readable } from './conversion.ts';
 
 const isLazy = (node: HtmlNode | undefined) =>
   typeof node === 'object' &&
@@ -25,7 +25,7 @@ export function dropLazyCopies(nodes: readonly HtmlNode[]): HtmlNode[] {
 export function embedLink(url: string, label: string, conversion: Conversion): HtmlElement {
   const page = findEmbed(url)?.page ?? url;
   conversion.note(`embed of ${page} became a link`);
-  return element('a', [label.trim() || page], { href: page });
+  return element('a', [label.trim() || conversion.findTitle?.(page) || readable(page)], { href: page });
 }
 
 const SOURCE_ATTRIBUTES = ['src', 'data', 'data-src', 'data-lazy-src', 'value'];

@@ -1,5 +1,6 @@
 import { type BlockMaker, tagFor } from './conversion.ts';
 import { toInline } from './inline.ts';
+import type { LineEnds } from './paragraphs.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
 
 /** Text outside a link: what makes a paragraph more than pictures. */
@@ -81,6 +82,23 @@ export function toTable(node: HtmlElement, maker: BlockMaker): HtmlNode[] {
     part.tag === 'caption' ? part.children.some(hasContent) : part.children.length > 0,
   );
   return [...maker.flow(strays, 'html'), ...(filled.length === 0 ? [] : [element('table', filled)])];
+}
+
+// A pull quote of WordPress stands in a figure, one of Ghost says so itself.
+const PULLED = /(?:^| )(?:pull-quote|wp-block-pullquote|kg-blockquote-alt)(?: |$)/u;
+
+export const isQuote = ({ tag, attributes }: HtmlElement): boolean =>
+  tag === 'blockquote' || (tag === 'figure' && PULLED.test(attributes.class ?? ''));
+
+/** A quote, or a pull quote with what the figure around it holds. */
+export function toQuote({ children, attributes }: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): HtmlNode[] {
+  const isPulled = PULLED.test(attributes.class ?? '');
+  const bare = (child: HtmlNode) =>
+    isPulled && typeof child === 'object' && child.tag === 'blockquote' ? child.children : [child];
+  const content = maker.flow(children, lineEnds).flatMap(bare);
+  return content.some(hasContent)
+    ? [element('blockquote', content, { ...attributes, ...(isPulled && { class: 'pull-quote' }) })]
+    : [];
 }
 
 /** A list of items only; empty items and lists are left out. */

@@ -1,9 +1,9 @@
 import { type BlockMaker, BLOCKS, CONTAINERS, type Conversion, DROPPED, MEDIA, tagFor } from './conversion.ts';
 import { isAllowedClass } from '../../content/sanitise/rules.ts';
 import { formulaBlock } from './math.ts';
-import { toDefinitions, toFigure, toList, toTable, toToggle } from './structures.ts';
+import { isQuote, toDefinitions, toFigure, toList, toQuote, toTable, toToggle } from './structures.ts';
 import { element, elementsOf, hasContent, type HtmlElement, type HtmlNode } from '../../content/html-tree.ts';
-import { dropElement, toInline, toLink } from './inline.ts';
+import { dropElement, toInline, toLink, toVerse } from './inline.ts';
 import { knownBlocks, mediaBlocks, scriptCard } from './media-blocks.ts';
 import { toParagraphs, type LineEnds } from './paragraphs.ts';
 
@@ -31,23 +31,37 @@ function inherit(blocks: HtmlNode[], { lang, dir }: Record<string, string>): Htm
   );
 }
 
+const NOTES = /(?:^| )footnotes(?: |$)/u;
+
+/** What a box of notes holds: its list says of itself what the box said. */
+const listsOfNotes = ({ children, attributes }: HtmlElement): HtmlNode[] =>
+  children.map((child) =>
+    typeof child === 'object' && child.tag === 'ol' && NOTES.test(attributes.class ?? '')
+      ? element('ol', child.children, { ...child.attributes, class: 'footnotes' })
+      : child,
+  );
+
 function fromContainer(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): HtmlNode[] {
   if (node.tag === 'form') maker.conversion.note('form was removed, its text kept');
-  return inherit(maker.flow(node.children, node.tag === 'p' ? 'html' : lineEnds), node.attributes);
+  return inherit(maker.flow(listsOfNotes(node), node.tag === 'p' ? 'html' : lineEnds), node.attributes);
 }
+
+const isVerse = ({ tag, attributes }: HtmlElement) =>
+  tag === 'pre' && /(?:^| )wp-block-verse(?: |$)/u.test(attributes.class ?? '');
 
 function fromBlock(node: HtmlElement, lineEnds: LineEnds, maker: BlockMaker): HtmlNode[] {
   const { tag, attributes, children } = node;
   if (tag === 'hr') return [element('hr', [])];
   if (tag === 'ul' || tag === 'ol' || tag === 'menu' || tag === 'dir') return toList(node, maker);
   if (tag === 'dl') return toDefinitions(node, maker);
+  if (isQuote(node)) return toQuote(node, lineEnds, maker);
   if (tag === 'figure') return toFigure(node, maker);
   if (tag === 'details') return toToggle(node, maker);
   if (tag === 'table') return toTable(node, maker);
   const { conversion } = maker;
-  const content =
-    tag === 'blockquote' ? maker.flow(children, lineEnds) : toInline(children, { lineEnds: 'html', conversion });
-  return content.some(hasContent) ? [element(tagFor(tag), content, attributes)] : [];
+  const content = toInline(children, { lineEnds: 'html', conversion });
+  if (!content.some(hasContent)) return [];
+  return [isVerse(node) ? element('p', toVerse(content), attributes) : element(tagFor(tag), content, attributes)];
 }
 
 /** Blocks that one node stands for, or null when it belongs to the line it stands in. */

@@ -57,6 +57,7 @@ const fieldsSchema = z.looseObject({
   ...{ series: list, series_order: moment, series_weight: moment },
   ...{ image, heroImage: image, cover: image, featured_image: image, thumbnail: image },
   ...{ heroImageAlt: word, imageAlt: word, image_alt: word },
+  ...{ canonical: word, canonicalUrl: word, canonical_url: word },
 });
 export type Fields = z.infer<typeof fieldsSchema>;
 

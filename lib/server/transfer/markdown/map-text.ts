@@ -7,6 +7,7 @@ import { plainText } from '../../content/plain-text.ts';
 import { fitText } from '../format/archive-values.ts';
 import type { AttachmentRecord, PostRecord } from '../format/import-records.ts';
 import type { Note } from '../ghost/card.ts';
+import { createOldSite } from '../html/anchors.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { dateOf, withoutEnding } from './addresses.ts';
@@ -84,6 +85,16 @@ export function statusOf({ text }: PlacedText): 'draft' | 'published' {
   return 'published';
 }
 
+// As many as an address has.
+const LONGEST_ADDRESS = 2_000;
+
+/** The address of another site where the text came out first; one within the old site says nothing that its own does not. */
+function canonicalOf({ canonicalUrl, canonical_url, canonical }: Fields, base: string): string | null {
+  const url = findWebUrl(canonicalUrl ?? canonical_url ?? canonical, '');
+  const isOwn = url !== null && createOldSite([base]).pathWithin(url) !== undefined;
+  return url === null || isOwn || url.length > LONGEST_ADDRESS ? null : url;
+}
+
 const TITLE = /^\s*<h1[^>]*>([\s\S]*?)<\/h1>/u;
 
 const headingOf = (body: string) => plainText(TITLE.exec(markdownHtml(body.slice(0, 2_000)))?.[1] ?? '');
@@ -137,7 +148,7 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
     excerpt,
     isPinned: fields.sticky ?? fields.pinned ?? false,
     commentsClosed: fields.comments === false,
-    canonicalUrl: null,
+    canonicalUrl: canonicalOf(fields, siteBase(context.site)),
     metaDescription,
     metaKeywords: '',
     language: detectLanguage(

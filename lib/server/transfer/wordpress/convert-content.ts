@@ -137,11 +137,8 @@ function coverPicture(attributes: BlockAttributes, following: string, { base }: 
 
 /** Since WordPress 6.3: the block holds nothing, the texts are a field of the post. */
 function footnoteList({ footnotes = [] }: PostContext): string {
-  const items = footnotes.map(({ id, content }) => {
-    const back = `<a href="#${escapeHtml(id)}-link">↩</a>`;
-    return `<li id="${escapeHtml(id)}">${content} ${back}</li>`;
-  });
-  return items.length === 0 ? '' : `<ol>${items.join('')}</ol>`;
+  const items = footnotes.map(({ id, content }) => `<li id="${escapeHtml(id)}">${content}</li>`);
+  return items.length === 0 ? '' : `<ol class="footnotes">${items.join('')}</ol>`;
 }
 
 function fromVoid(name: string, attributes: BlockAttributes, context: PostContext, depth: number): Segment[] {

@@ -1,4 +1,5 @@
 import { plainText } from '../../content/plain-text.ts';
+import { oldPathKeys } from '../../content/old-path.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { ImportRecords, UserRecord } from '../format/import-records.ts';
 import { createReport, type ImportReport } from '../format/import-report.ts';
@@ -15,6 +16,7 @@ import { mapAuthors } from './map-authors.ts';
 import { mapComments } from './map-comments.ts';
 import { mapPost } from './map-post.ts';
 import { mapCategories, mapTags } from './map-terms.ts';
+import { oldPathsOf } from './old-paths.ts';
 import { findOffset } from './post-status.ts';
 import type { SiteContext } from './read-channel.ts';
 import { readExport } from './read-export.ts';
@@ -83,6 +85,13 @@ async function withGuestPictures({ authors, attachments, library, report, site, 
   return records;
 }
 
+/** Titles of what readers may see, by the addresses that texts name it by. */
+function titlesOf(items: readonly WxrItem[], base: string): Map<string, string> {
+  const open = items.filter(({ status, password }) => status === 'publish' && password === '');
+  const keysOf = (item: WxrItem) => oldPathsOf(item).flatMap((path) => oldPathKeys(path, base));
+  return new Map(open.flatMap((item) => keysOf(item).map((key) => [key, plainText(item.title)] as const)));
+}
+
 /** Everything that the export holds as records; reads and converts, writes nothing but image files. */
 async function prepareRecords({ sanitiser }: ImportTarget, { options, ...prepared }: Prepared): Promise<ImportRecords> {
   const { site, report, library } = prepared;
@@ -99,6 +108,7 @@ async function prepareRecords({ sanitiser }: ImportTarget, { options, ...prepare
     offsetMinutes: findOffset(items),
     reusable: new Map(items.filter((item) => item.type === 'wp_block').map((item) => [item.id, item.content])),
     usedAttachments: new Set<string>(),
+    titles: titlesOf(chosen, prepared.base),
   };
   const records: ImportRecords = {
     source: site.source,

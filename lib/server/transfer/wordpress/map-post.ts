@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { escapeHtml } from '../../../text/html.ts';
 import { baseLanguage, detectLanguage } from '../../../text/detect-language.ts';
 import { elementsOf, renderTree, type HtmlElement, type HtmlNode, findTree } from '../../content/html-tree.ts';
-import { oldPathKeys } from '../../content/old-path.ts';
+import { decodePath, oldPathKey, oldPathKeys } from '../../content/old-path.ts';
 import { prepareContent, type PreparedContent } from '../../content/static-page.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
@@ -51,6 +51,7 @@ function contextOf(item: WxrItem, site: SiteContext, note: (text: string) => voi
     attachments: site.attachments,
     note,
     findAlt: ({ src, className }) => findAttachment(src, className, site.attachments)?.alt,
+    findTitle: (url) => site.titles.get(oldPathKey(decodePath(site.oldSite.pathWithin(url) ?? ''))),
     findReusableBlock: (id) => site.reusable.get(id),
     footnotes: footnotesOf(item, note),
     findFragment: fragmentFinder(

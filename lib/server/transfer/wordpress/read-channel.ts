@@ -140,6 +140,8 @@ export type SiteContext = {
   base: string;
   /** Minutes that the blog's clock is ahead of UTC. */
   offsetMinutes: number;
+  /** Titles of what readers may see, by the keys of its addresses. */
+  titles: ReadonlyMap<string, string>;
   /** Content of the reusable blocks by id. */
   reusable: ReadonlyMap<string, string>;
   /** Attachments that some post shows or links to. */

@@ -81,6 +81,23 @@ test('statements and tags that never end do not hold up an import', () => {
   expect(performance.now() - started).toBeLessThan(20_000);
 });
 
+test('the address where a text came out first comes along, one within the old site does not', async () => {
+  const text = (name: string, field: string) => `---\ntitle: ${name}\ndate: 2021-03-05\n${field}\n---\nWords\n`;
+  await put({
+    'hugo.toml': 'baseURL = "https://www.old.example/"\n',
+    'content/blog/hugo.md': text('H', 'canonicalURL: https://first.example/h'),
+    'content/blog/dev.md': text('D', 'canonical_url: https://first.example/d'),
+    'content/blog/own.md': text('O', 'canonical: https://old.example/o/'),
+    'content/blog/odd.md': text('X', 'canonical_url: "javascript:alert(1)"'),
+  });
+  const report = await run();
+  expect(await post('hugo')).toMatchObject({ canonical_url: 'https://first.example/h' });
+  expect(await post('dev')).toMatchObject({ canonical_url: 'https://first.example/d' });
+  expect(await post('own')).toMatchObject({ canonical_url: null });
+  expect(await post('odd')).toMatchObject({ canonical_url: null });
+  expect(report.posts).toEqual([]);
+});
+
 test('texts in HTML come along; forms that are not read, and fields without a place, are named', async () => {
   await put({
     'hugo.toml': 'title = "H"\n',

@@ -53,12 +53,12 @@ test('an opening that is never closed is text, and costs no more than the text i
   expect(html('[php] '.repeat(20_000))).toContain('[php]');
 });
 
-test('footnotes stand where their block does, and lead back', () => {
+test('footnotes stand where their block does, as a list that says what it is', () => {
   const content =
     '<!-- wp:paragraph --><p>Rain<sup data-fn="f1" class="fn"><a href="#f1" id="f1-link">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->';
   expect(html(content, [{ id: 'f1', content: 'Of <em>June</em>' }])).toBe(
     '<p id="anchor-f1-link">Rain<sup data-fn="f1" class="fn"><a href="#anchor-f1">1</a></sup></p>' +
-      '<ol><li id="anchor-f1">Of <em>June</em> <a href="#anchor-f1-link">↩</a></li></ol>',
+      '<ol class="footnotes"><li id="anchor-f1">Of <em>June</em></li></ol>',
   );
 });
 
