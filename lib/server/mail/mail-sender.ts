@@ -11,20 +11,23 @@ const OF_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 const isOfTheMail = (error: unknown) =>
   error instanceof Error && 'code' in error && OF_THE_MAIL.has(String(error.code));
 
+// What RFC 3463 says of a mailbox; and of a sender, or of a rule of the server: that one says to every mailbox alike.
+const OF_THE_MAILBOX = /^5\d\d[ -]5\.[12]\./;
+const OF_THE_SITE = /^5\d\d[ -]5\.(?:7\.|1\.[78]\b)/;
+
 /**
- * A mail server's answer that a mailbox is not there, or takes nothing of ours: to ask again is no use. A server that wants
- * nothing of this site (a greeting, the sender, a rule of its own: 5.7) says so to every mailbox alike.
+ * A mail server's answer that a mailbox is not there, is none, or takes nothing of ours: to ask again is no use. A server
+ * that wants nothing of this site (a greeting, the sender, a rule of its own) is asked again.
  */
 function isRefusedForGood(error: unknown): boolean {
   if (!isOfTheMail(error)) return false;
   const {
-    responseCode,
+    responseCode = 0,
     command,
     response = '',
   } = error as { responseCode?: number; command?: string; response?: string };
-  if (responseCode === undefined || responseCode < 550 || responseCode >= 560) return false;
-  if (command === 'DATA') return /^55\d[ -]5\.[12]\./.test(response);
-  return command !== 'MAIL FROM' && !/^55\d[ -]5\.7\./.test(response);
+  if (command === 'MAIL FROM' || OF_THE_SITE.test(response)) return false;
+  return OF_THE_MAILBOX.test(response) || (command !== 'DATA' && responseCode >= 550 && responseCode < 560);
 }
 
 /** A mailbox that takes a mail has refused none in a row. */

@@ -350,6 +350,7 @@ test.each([
   ['the sender', { sender: '550 5.7.1 sender refused' }],
   ['the sender, without a number', { sender: '550 who are you' }],
   ['a rule of its own', { recipient: '554 5.7.1 relay access denied' }],
+  ['the sender, when it hears of the mailbox', { recipient: '550 5.1.8 <no-reply@site.test>: domain not found' }],
   ['the words of a mail', { message: '554 5.7.1 looks like spam' }],
 ])('a mail server that wants nothing of the site, by %s, suspends nobody and loses nothing', async (_, saying) => {
   const email = freshAddress();
@@ -369,6 +370,7 @@ test.each([
 
 test.each([
   ['before it has the mail', { recipient: '550 5.1.1 no such user' }],
+  ['of an address that is none', { recipient: '501 5.1.3 bad recipient address syntax' }],
   ['when it has the mail', { message: '550 5.1.10 no such user' }],
 ])('a mailbox that is not there is not asked again, where a server says so %s', async (_, saying) => {
   const email = freshAddress();
