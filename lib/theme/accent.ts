@@ -86,3 +86,15 @@ export function accentCss(accent: string): string {
   const { light, dark } = accentTones(accent);
   return `:root:root,.light.light{${variables(light, WHITE, 0.09)}}.dark.dark{${variables(dark, DARK_PAPER, 0.14)}}`;
 }
+
+/** The dark scheme of a mail in an accent. What its elements say in `style` is light: programs that leave a sheet out show that. */
+export function mailCss(accent: string): string {
+  const { main, contrastText } = accentTones(accent).dark;
+  const dark = [
+    `.page{background:${toHex(DARK_PAGE)}!important;color:#e7eaee!important}`,
+    '.quiet{color:#a5afbb!important}',
+    `.title{color:${main}!important}`,
+    `.button{background:${main}!important;color:${contrastText}!important}`,
+  ];
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${dark.join('')}}`;
+}

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../rules/languages.ts';
 import { truncate } from '../../../text/cut.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { LONGEST_QUOTE, LONGEST_TITLE, render, siteName } from './letter.ts';
+import { apart, LONGEST_QUOTE, LONGEST_TITLE, render, siteName } from './letter.ts';
 
 type Ending = { endPath: string };
 
@@ -24,7 +24,8 @@ type Post = { title: string; excerpt: string; path: string };
 export const postLetter = (language: LanguageCode, { title, excerpt, path, endPath }: Ending & Post) =>
   render(language, ({ subscriptions: words, end }, siteUrl) => ({
     subject: truncate(title, LONGEST_TITLE),
-    before: [],
+    // Whole, and where a mail that is forwarded or printed says it.
+    before: [apart(title)],
     ...(excerpt !== '' && { quote: truncate(excerpt, LONGEST_QUOTE) }),
     link: { label: words.read, url: siteUrl + path },
     after: [words.why({ site: siteName() })],

@@ -164,3 +164,31 @@ test("a mail has the site's own name, its logo where it has one, and its languag
   keepSavedSettings({});
   expect(passwordChangedLetter(null).html).not.toContain('<img');
 });
+
+test.each([
+  ['a mark', '800x800', 40, 40],
+  ['a wordmark', '1200x100', 240, 20],
+])('%s has its size in numbers, for mail programs that know no styles', (_, size, width, height) => {
+  keepSavedSettings({ logo: `/uploads/featured-images/0123456789abcdef-${size}-a1b2c3.webp` });
+  expect(passwordChangedLetter('en').html).toContain(`alt="Lekha" width="${width}" height="${height}">`);
+});
+
+test('a mail has dark colours for whoever reads in the dark, the accent of the site among them', () => {
+  keepSavedSettings({ accent: '#8a1c5a' });
+  const { html } = commentLetter('en', COMMENT);
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(html).toContain('<meta name="supported-color-schemes" content="light dark">');
+  const dark = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)?.[1] ?? '';
+  expect(dark).toContain('.page{background:#12161c!important;color:#e7eaee!important}');
+  expect(dark).not.toContain('#8a1c5a');
+  const named = html.matchAll(/class="(\w+)"/g);
+  for (const [, name] of named) expect(dark).toContain(`.${name}{`);
+});
+
+test('a list of mails shows the words of a comment beside the subject, not the subject again', () => {
+  const { html } = commentLetter('en', { ...COMMENT, text: `First. ${'word '.repeat(100)}` });
+  const [, preview = ''] = /<body[^>]*>\s*<div[^>]*>\s*<div dir="auto" style="display:none">([^<]*)</.exec(html) ?? [];
+  expect(preview).toMatch(/^First\. word .*\.\.\.$/);
+  expect(preview.length).toBeLessThan(130);
+  expect(passwordChangedLetter('en').html).not.toContain('display:none');
+});
