@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../rules/languages.ts';
 import { deriveExcerpt, EXCERPT_SOURCE } from '../../content/plain-text.ts';
 import type { Database } from '../../db/schema.ts';
 import { siteSettings } from '../../db/site-settings.ts';
-import { isAloneWith, queueMail, transactWithMail } from '../../mail/mail-queue.ts';
+import { isAloneWith, queueMail, queueMails, transactWithMail } from '../../mail/mail-queue.ts';
 import { digestLetter, postLetter } from '../../mail/templates/subscription-letters.ts';
 import type { Runtime } from '../../runtime.ts';
 import { subscriptionToken } from './find-scope.ts';
@@ -125,10 +125,11 @@ async function mailEach(trx: Transaction<Database>, secret: string, pass: Wanted
     await sql`delete from post_mailings where id = any (${asked.map(({ id }) => id)}::int[])`.execute(trx);
     return 'done';
   }
-  for (const { subscriberId, email, language, postId, ...post } of await noteDue(trx, pass, stretch)) {
+  const mails = (await noteDue(trx, pass, stretch)).map(({ subscriberId, email, language, postId, ...post }) => {
     const facts = { ...told(post, language), endPath: endPathOf(subscriberId, secret) };
-    await queueMail(trx, email, postLetter(language, facts), { subscriberId, posts: [postId] });
-  }
+    return { to: email, letter: postLetter(language, facts), subscriberId, posts: [postId] };
+  });
+  await queueMails(trx, mails);
   return { after: stretch.last };
 }
 

@@ -298,6 +298,23 @@ test('of what somebody has ended no mail leaves that waited already; of the rest
   expect((await subjectsTo(email)).toSorted()).toEqual(['Both', 'Confirm your subscription to Lekha', 'Other']);
 });
 
+test('the mails of a sending are written with one statement, and each has its reader', async () => {
+  const readers = [freshAddress(), freshAddress(), freshAddress()];
+  for (const email of readers) await confirmed(email);
+  await publish({ title: 'For all' });
+  let inserts = 0;
+  const counted = db().withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === 'mail_queue') inserts += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await mailPosts({ ...started.runtime, db: counted });
+  expect(inserts).toBe(1);
+  for (const email of readers) expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['For all']);
+});
+
 test('links that we did not make do nothing', async () => {
   const token = await confirmed(freshAddress());
   const [id = '', mac = ''] = token.split(/-(.*)/s);
