@@ -1,5 +1,6 @@
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import type { Kysely } from 'kysely';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -27,7 +28,8 @@ const oneClickHeaders = (url: string, domain: string) => ({
 
 /** A queued mail as nodemailer takes it. A second attempt is the same message to whoever got the first one. */
 export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions {
-  const domain = typeof from === 'string' ? (/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost') : from.address.split('@')[1];
+  const address = typeof from === 'string' ? from : from.address;
+  const domain = domainToASCII(/@([^\s>]+)/.exec(address)?.[1] ?? '') || 'localhost'; // Headers hold ASCII alone.
   return {
     from,
     // An object, so that no address can smuggle in a second recipient.
@@ -40,7 +42,7 @@ export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions 
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language,
-      ...(mail.unsubscribe_url !== null && oneClickHeaders(mail.unsubscribe_url, domain ?? 'localhost')),
+      ...(mail.unsubscribe_url !== null && oneClickHeaders(mail.unsubscribe_url, domain)),
     },
     xMailer: false,
     disableFileAccess: true,

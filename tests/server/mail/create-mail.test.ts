@@ -126,4 +126,5 @@ test('the sender is MAIL_FROM, or the site on its own host', () => {
     ends_at: null,
   };
   expect(composeMessage(mail, 'Ed <ed@notes.example>').messageId).toBe('<5.0@notes.example>');
+  expect(composeMessage(mail, 'Ed <ed@উদাহরণ.বাংলা>').messageId).toBe('<5.0@xn--d5b6ci4b4b3a.xn--54b7fta0cc>');
 });
