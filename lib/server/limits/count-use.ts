@@ -16,13 +16,17 @@ export const isOver = ({ seconds }: Pick<Bound, 'seconds'>): RawBuilder<boolean>
  * A statement that counts one use under a key, and returns its key where it passed (`countUse`).
  * @param cost how many points it takes
  */
-export const countingUse = (key: string | Given<string>, bound: Bound, cost = 1): RawBuilder<{ key: string }> => sql`
+export const countingUse = (
+  key: string | Given<string>,
+  { points, seconds }: Bound,
+  cost = 1,
+): RawBuilder<{ key: string }> => sql`
   insert into rate_limits as r (key, count, resets_at)
-  values (${key}::text, ${cost}::int, now() + make_interval(secs => ${bound.seconds}::int))
+  values (${key}::text, ${cost}::int, now() + make_interval(secs => ${seconds}::int))
   on conflict (key) do update set
-    count = case when ${isOver(bound)} then excluded.count else r.count + excluded.count end,
-    resets_at = case when ${isOver(bound)} then excluded.resets_at else r.resets_at end
-  where ${isOver(bound)} or r.count + ${cost}::int <= ${bound.points}::int
+    count = case when ${isOver({ seconds })} then excluded.count else r.count + excluded.count end,
+    resets_at = case when ${isOver({ seconds })} then excluded.resets_at else r.resets_at end
+  where ${isOver({ seconds })} or r.count + ${cost}::int <= ${points}::int
   returning key`;
 
 /**
