@@ -3,11 +3,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { noteFailure, noteFault } from '../http/render-context.ts';
+import { noteFailure, noteFault, noteNoRoom } from '../http/render-context.ts';
 import { createHolds, createTurns } from '../http/turns.ts';
 import { servedRequest } from '../log.ts';
 import { errorCode } from './embedded/postmaster.ts';
-import { isDatabaseAway, noteNoRoom } from './errors.ts';
+import { isDatabaseAway } from './errors.ts';
 import type { Database } from './schema.ts';
 import { KEPT_PLAN } from './sql-fragments.ts';
 

@@ -57,17 +57,3 @@ export async function untilWritten<T>(write: () => Promise<T>): Promise<T> {
 export function isReferenceGone(error: unknown): boolean {
   return errorCode(error) === '23503';
 }
-
-const NO_ROOM = '53100';
-const REMEMBERED_MS = 120_000;
-// The process entry and Next's bundles have their own copies of this module, and one database.
-const registry = globalThis as typeof globalThis & { lekhaRefusals?: WeakMap<object, number> };
-const refusals = (registry.lekhaRefusals ??= new WeakMap<object, number>());
-
-/** Remembers that a database had no room for a write: only who writes learns it. */
-export function noteNoRoom(db: object, error: unknown): void {
-  if (errorCode(error) === NO_ROOM) refusals.set(db, performance.now());
-}
-
-/** Whether a database had no room for a write within the last two minutes. */
-export const lackedRoom = (db: object): boolean => performance.now() - (refusals.get(db) ?? -Infinity) < REMEMBERED_MS;

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Answer } from '../../../schemas/answers.ts';
 import { hasNoRoom } from '../../db/embedded/cluster-paths.ts';
-import { lackedRoom } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { env } from '../../env.ts';
+import { lackedRoom } from '../../http/render-context.ts';
 import type { Runtime } from '../../runtime.ts';
 
 /** When the site was last backed up, and the moment of the newest backup that was proved. */
