@@ -235,9 +235,9 @@ function wordsOf(error: Error): string {
   return `The database went away (${error.message}). Its log, and «doctor», say why; run the command again when it is back.`;
 }
 
-const INTERRUPTED =
-  'Interrupted. What imports, restores and backups write is whole or not there: run the command again.';
-for (const signal of SIGNALS) process.once(signal, () => console.error(INTERRUPTED));
+const onlyLooks = /^(doctor|user:list|\w+:verify)$/.test(process.argv[2] ?? '');
+const fate = onlyLooks ? 'Nothing was changed' : `What «${process.argv[2]}» writes is whole or not there`;
+for (const signal of SIGNALS) process.once(signal, () => console.error(`Interrupted. ${fate}: run the command again.`));
 for (const signal of SIGNALS) process.on(signal, () => void endNow(1));
 try {
   await program.parseAsync();

@@ -78,6 +78,18 @@ async function upload(handler: { POST: typeof uploads.POST }, field: string) {
 
 const filesOf = (storage: Storage) => Array.fromAsync(storage.list(''));
 
+/** How often uploads of the newest address were counted against its limit. */
+async function countedUploads() {
+  const row = await started.runtime.db
+    .selectFrom('rate_limits')
+    .select('count')
+    .where('key', 'like', 'address:uploads:%')
+    .orderBy('resets_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.count;
+}
+
 const FULL = {
   status: 503,
   body: { code: 'storage_full', message: 'There is no room left to store this. Please try again later.' },
@@ -87,16 +99,18 @@ test.each([
   ['an image for a post', uploads, 'featuredImage'],
   ['a profile image', avatar, 'profileImage'],
 ])(
-  '%s on a full disk is 503 with Retry-After, leaves no file, and works when there is room',
+  '%s on a full disk is 503 with Retry-After, leaves no file, counts for no limit, and works when there is room',
   async (_, route, field) => {
     started.runtime.storage = disk.storage;
     const refused = await upload(route, field);
     expect(refused).toMatchObject(FULL);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await filesOf(disk.storage)).toEqual([]);
+    expect(await countedUploads()).toBe(0);
 
     started.runtime.storage = roomy;
     expect((await upload(route, field)).status).toBeLessThan(300);
+    expect(await countedUploads()).toBe(1);
   },
 );
 

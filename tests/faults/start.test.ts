@@ -74,9 +74,12 @@ test('a start that waits for its database ends at a signal as a server does', as
   await rm(folder, { recursive: true });
 });
 
-test('a command that is interrupted says what became of its work', async () => {
+test.each([
+  ['migrate', 'What «migrate» writes is whole or not there'],
+  ['user:list', 'Nothing was changed'],
+])('a command that is interrupted says what became of its work: %s', async (command, fate) => {
   const folder = await mkdtemp(join(tmpdir(), 'lekha-start-'));
-  const waiting = spawn(process.execPath, ['--no-warnings', 'lib/cli/main.ts', 'migrate'], {
+  const waiting = spawn(process.execPath, ['--no-warnings', 'lib/cli/main.ts', command], {
     env: { ...toolEnv('postgres://lekha@127.0.0.1:9/lekha', folder), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -85,7 +88,7 @@ test('a command that is interrupted says what became of its work', async () => {
     heard += data;
     if (heard.includes('does not answer yet')) waiting.kill('SIGINT');
   }
-  expect(heard).toMatch(/\nInterrupted\. .+: run the command again\.\n$/);
+  expect(heard).toMatch(new RegExp(`\\nInterrupted\\. ${fate}: run the command again\\.\\n$`));
   expect([waiting.exitCode ?? (await once(waiting, 'exit'))[0], waiting.signalCode]).toEqual([1, null]);
   await rm(folder, { recursive: true });
 });

@@ -4,13 +4,14 @@ import type { Answer, AnswerName } from '../../schemas/answers.ts';
 import { secondFactorRequired, type Viewer } from '../auth/find-viewer.ts';
 import { decodePath } from '../content/old-path.ts';
 import { isUnstorable } from '../db/errors.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isAppError, isStorageFull } from '../errors.ts';
 import { INTERNAL_HEADERS } from '../http/internal-headers.ts';
+import { uncountRequest } from '../limits/address-limits.ts';
 import { runtime } from '../runtime.ts';
 import type { DescribedWrite } from '../services/security-log/describe-write.ts';
 import { recordEvent } from '../services/security-log/record-event.ts';
 import { checkedCall, findRequestViewer, type Call, type Spec } from './checked-call.ts';
-import type { Caller, Described } from './operation.ts';
+import type { Caller, Described, Operation } from './operation.ts';
 import { errorResponse, jsonResponse, type JsonResponse } from './respond.ts';
 
 /** One method of a path, bound to its checks. */
@@ -122,6 +123,15 @@ async function describe<Params, Query, Body>(
   return { event: 'admin_write', subject: `${method} ${new URL(url).pathname}` };
 }
 
+/** An upload that we had no place for was no use of its limit: whoever tries again is not refused for that. */
+const takingBack =
+  ({ limit }: Pick<Operation, 'limit'>, { address }: { address: string }) =>
+  async (error: unknown): Promise<never> => {
+    const isOurs = isStorageFull(error) || (isAppError(error) && error.status >= 500);
+    if (limit === 'uploads' && isOurs) await uncountRequest(runtime().db, limit, address).catch(() => undefined);
+    throw error;
+  };
+
 /**
  * A method for signed-in users, of the given roles when there are any; refused before the body is read. A write by
  * role is an entry of the security log (docs/security.md#security-log).
@@ -143,7 +153,7 @@ export function signedIn<Params, Query, Body, Name extends AnswerName>(
   return described(spec, 'member', async (request, params) => {
     const checked = await checkedCall(spec, request, params, permitted);
     const writes = await describe(spec, checked);
-    const response = toResponse(await answered(handle, checked), spec.status);
+    const response = toResponse(await answered(handle, checked).catch(takingBack(spec, checked)), spec.status);
     for (const write of response.ok && writes ? [writes].flat() : [])
       await recordEvent(runtime(), { ...write, actor: checked.viewer, address: checked.address });
     return response;

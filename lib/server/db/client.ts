@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { noteFailure, noteFault } from '../http/render-context.ts';
+import { noteFailure, noteFault, noteNoRoom } from '../http/render-context.ts';
 import { createHolds, createTurns } from '../http/turns.ts';
 import { servedRequest } from '../log.ts';
 import { errorCode } from './embedded/postmaster.ts';
@@ -193,7 +193,8 @@ export async function openListener(connection: Connection, pool?: pg.Pool): Prom
   return client;
 }
 
-function noteError(error: unknown): void {
+function noteError(error: unknown, db?: Kysely<Database>): void {
+  if (db) noteNoRoom(db, error);
   if (isDatabaseAway(error)) noteFailure(error);
   else noteFault(error);
 }
@@ -227,24 +228,22 @@ async function connectInTurn(pool: pg.Pool): Promise<pg.PoolClient> {
  * statements that take long.
  */
 export function createDatabase(pool: pg.Pool, log?: Pick<Logger, 'warn'>): Kysely<Database> {
-  const connect = async () => {
-    try {
-      return await connectInTurn(pool);
-    } catch (error) {
+  const connect = () =>
+    connectInTurn(pool).catch((error: unknown) => {
       noteError(error);
       throw error;
-    }
-  };
-  return new Kysely<Database>({
+    });
+  const db: Kysely<Database> = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: { Client: PlanKeepingClient, options: pool.options, connect, end: () => pool.end() },
     }),
     log: ({ query, queryDurationMillis, ...event }) => {
-      if (event.level === 'error') noteError(event.error);
+      if (event.level === 'error') noteError(event.error, db);
       if (queryDurationMillis < SLOW_MS) return;
       // Without its values: they may be somebody's words.
       const statement = query.sql.replace(/\s+/g, ' ').slice(0, LONGEST_STATEMENT);
       log?.warn({ ms: Math.round(queryDurationMillis), statement }, 'slow statement');
     },
   });
+  return db;
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PageParts } from '../../page-html.ts';
 import type { PostListItem } from '../../schemas/post.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
+import { isStorageFull } from '../errors.ts';
 
 /** What a render tells the gateway beside its HTML. */
 export type RenderContext = {
@@ -91,3 +92,15 @@ export async function collectRender<T>(
   const { tags, graph, frames, hasOwnScript, failure = context.fault } = context;
   return { result, tags, graph, frames: [...frames], hasOwnScript, failure };
 }
+
+const REMEMBERED_MS = 120_000;
+const refused = globalThis as typeof globalThis & { lekhaNoRoom?: WeakMap<object, number> };
+const refusals = (refused.lekhaNoRoom ??= new WeakMap<object, number>());
+
+/** Remembers that a database had no room for a write: only who writes learns it. */
+export function noteNoRoom(db: object, error: unknown): void {
+  if (isStorageFull(error)) refusals.set(db, performance.now());
+}
+
+/** Whether a database had no room for a write within the last two minutes. */
+export const lackedRoom = (db: object): boolean => performance.now() - (refusals.get(db) ?? -Infinity) < REMEMBERED_MS;

@@ -117,8 +117,10 @@ const SILENCE_MS = 60_000;
  * waiting.
  */
 export function endWhenSilent(request: IncomingMessage, response: ServerResponse, silenceMs = SILENCE_MS): void {
-  // Said only of a request that is not whole. Whoever reads it learns of it as if its sender had hung up.
-  request.setTimeout(silenceMs, () => request.socket.destroy());
+  // Said only of a request that is not whole. Whoever reads it learns of it as if its sender had hung up. One that is answered
+  // before it is whole has its connection no more, and is given up all the same.
+  const { socket } = request;
+  request.setTimeout(silenceMs, () => socket.destroy());
   // The work behind it may take longer: a timeout that nobody listens to would end the connection.
   response.on('timeout', () => undefined);
 }

@@ -86,7 +86,7 @@ export async function refuseForAccount(
   name: AccountLimit,
   account: string | number,
 ): Promise<never> {
-  throw overLimit(name, (await findWait(db, accountKey(name, account), 0)) ?? 1);
+  throw overLimit(name, (await findWait(db, accountKey(name, account), { ...ACCOUNT_LIMITS[name], points: 0 })) ?? 1);
 }
 
 const KB = 1024;
@@ -138,6 +138,7 @@ const BEGUN_ANEW_A_DAY = 3;
  * The day's count stays, and of its first mails alone there is no minute between, so to register and delete floods nobody.
  */
 export async function forgetCodePause(db: Kysely<Database>, account: string): Promise<void> {
-  if ((await findWait(db, `verification-codes-day:${account}`, BEGUN_ANEW_A_DAY + 1)) !== null) return;
+  const begun = { ...CODE_MAILS_A_DAY, points: BEGUN_ANEW_A_DAY + 1 };
+  if ((await findWait(db, `verification-codes-day:${account}`, begun)) !== null) return;
   await forgetUses(db, `verification-codes:${account}`);
 }

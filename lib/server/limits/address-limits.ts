@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
 import { env } from '../env.ts';
 import { AppError } from '../errors.ts';
-import type { Bound } from './count-use.ts';
+import { type Bound, uncountUse } from './count-use.ts';
 import { countExactUse, countReservedUse } from './reserved-uses.ts';
 
 // Of an address that is none, what is kept as a key.
@@ -92,12 +92,14 @@ async function countInMemory(name: AddressLimit, key: string, { points }: Bound)
   }
 }
 
+const keyOf = (name: AddressLimit, key: string) => `address:${name}:${key}`;
+
 type Count = (db: Kysely<Database>, name: AddressLimit, key: string, bound: Bound) => Promise<number | null>;
 
 const COUNTS: Record<(typeof ADDRESS_LIMITS)[AddressLimit]['kept'], Count> = {
   'in memory': (_db, name, key, bound) => countInMemory(name, key, bound),
-  'in the database': (db, name, key, bound) => countExactUse(db, `address:${name}:${key}`, bound),
-  ahead: (db, name, key, bound) => countReservedUse(db, `address:${name}:${key}`, bound),
+  'in the database': (db, name, key, bound) => countExactUse(db, keyOf(name, key), bound),
+  ahead: (db, name, key, bound) => countReservedUse(db, keyOf(name, key), bound),
 };
 
 /**
@@ -114,3 +116,7 @@ export async function countRequest(db: Kysely<Database>, name: AddressLimit, add
     headers: { 'Retry-After': String(wait) },
   });
 }
+
+/** Takes a request back that was counted in the database, and that we could not serve. */
+export const uncountRequest = (db: Kysely<Database>, name: AddressLimit, address: string): Promise<void> =>
+  uncountUse(db, keyOf(name, addressKey(address)));

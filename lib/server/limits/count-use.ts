@@ -6,6 +6,13 @@ import { type Given, keepPlan } from '../db/sql-fragments.ts';
 export type Bound = { points: number; seconds: number };
 
 /**
+ * Whether a count `r` is over. One that would end later than a count that begins now was begun by a clock that has been put
+ * back since: nobody waits for it.
+ */
+export const isOver = ({ seconds }: Pick<Bound, 'seconds'>): RawBuilder<boolean> =>
+  sql`(r.resets_at <= now() or r.resets_at > clock_timestamp() + make_interval(secs => ${seconds}::int))`;
+
+/**
  * A statement that counts one use under a key, and returns its key where it passed (`countUse`).
  * @param cost how many points it takes
  */
@@ -17,9 +24,9 @@ export const countingUse = (
   insert into rate_limits as r (key, count, resets_at)
   values (${key}::text, ${cost}::int, now() + make_interval(secs => ${seconds}::int))
   on conflict (key) do update set
-    count = case when r.resets_at <= now() then excluded.count else r.count + excluded.count end,
-    resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-  where r.resets_at <= now() or r.count + ${cost}::int <= ${points}::int
+    count = case when ${isOver({ seconds })} then excluded.count else r.count + excluded.count end,
+    resets_at = case when ${isOver({ seconds })} then excluded.resets_at else r.resets_at end
+  where ${isOver({ seconds })} or r.count + ${cost}::int <= ${points}::int
   returning key`;
 
 /**
@@ -29,14 +36,14 @@ export const countingUse = (
  */
 export async function countUse(db: Kysely<Database>, key: string, bound: Bound, cost = 1): Promise<number | null> {
   const { rows } = await sql`${keepPlan} ${countingUse(key, bound, cost)}`.execute(db);
-  return rows.length > 0 ? null : ((await findWait(db, key, 0)) ?? 1);
+  return rows.length > 0 ? null : ((await findWait(db, key, { ...bound, points: 0 })) ?? 1);
 }
 
-/** Seconds until a count begins anew when it has reached `points`, without counting; null when it has not. */
-export async function findWait(db: Kysely<Database>, key: string, points: number): Promise<number | null> {
+/** Seconds until a count begins anew when it has reached its points, without counting; null when it has not. */
+export async function findWait(db: Kysely<Database>, key: string, bound: Bound): Promise<number | null> {
   const { rows } = await sql<{ wait: number }>`
-    select greatest(1, ceil(extract(epoch from resets_at - now())))::int as wait from rate_limits
-    where key = ${key} and count >= ${points} and resets_at > now()`.execute(db);
+    select greatest(1, ceil(extract(epoch from resets_at - now())))::int as wait from rate_limits r
+    where key = ${key} and count >= ${bound.points} and not ${isOver(bound)}`.execute(db);
   return rows[0]?.wait ?? null;
 }
 

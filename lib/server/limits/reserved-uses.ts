@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
 import { isStorageFull } from '../errors.ts';
-import { type Bound, countUse, findWait } from './count-use.ts';
+import { type Bound, countUse, findWait, isOver } from './count-use.ts';
 
 // A reserve is a 60th of the bound; the last sixth of the bound is taken one by one, so that little is left with a process
 // that is asked no more while another one refuses.
@@ -31,22 +31,23 @@ function reservesOf(db: Kysely<Database>): Reserves {
   return made;
 }
 
-async function takeReserve(db: Kysely<Database>, key: string, { points, seconds }: Bound): Promise<Reserve> {
+async function takeReserve(db: Kysely<Database>, key: string, bound: Bound): Promise<Reserve> {
+  const { points, seconds } = bound;
   const part = Math.max(1, Math.floor(points / PARTS));
   const ahead = part * PARTS_AHEAD;
   const asked = performance.now();
   const { rows } = await sql<{ count: number; seconds: number }>`
     insert into rate_limits as r (key, count, resets_at) values (${key}, ${part}::int, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      count = case when r.resets_at <= now() then ${part}::int
+      count = case when ${isOver(bound)} then ${part}::int
         when r.count + ${part}::int <= ${ahead}::int then r.count + ${part}::int
         else r.count + 1 end,
-      resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-    where r.resets_at <= now() or r.count < ${points}::int
+      resets_at = case when ${isOver(bound)} then excluded.resets_at else r.resets_at end
+    where ${isOver(bound)} or r.count < ${points}::int
     returning count, extract(epoch from resets_at - now())::float as seconds`.execute(db);
   const [taken] = rows;
   if (taken) return { left: taken.count <= ahead ? part : 1, until: asked + taken.seconds * 1000, isRefused: false };
-  return { left: 0, until: asked + ((await findWait(db, key, 0)) ?? 1) * 1000, isRefused: true };
+  return { left: 0, until: asked + ((await findWait(db, key, { points: 0, seconds })) ?? 1) * 1000, isRefused: true };
 }
 
 /** What passes while the database is away, stuck or out of room: what is only read is served all the same. */

@@ -2,12 +2,16 @@ import type { Logger } from 'pino';
 import { S3mini } from 's3mini';
 import { AppError, isAppError, StartError } from '../errors.ts';
 import type { S3Address } from '../env.ts';
+import { createTurns } from '../http/turns.ts';
+import { servedRequest } from '../log.ts';
 import { askStore, exactly, overlong } from './ask-store.ts';
 import { contentTypeOf, isStorageKey, type Storage } from './storage.ts';
 
 export type S3Credentials = { accessKeyId: string; secretAccessKey: string };
 const TIMEOUT_MS = 30_000;
 const PAGE = 1_000;
+// Each takes an open file for as long as the store takes: beyond these, pictures wait for each other and for nobody else.
+const inTurn = createTurns('pictures of the store', { atOnce: 64, patienceMs: 10_000 });
 // Below it there is no key: asking for it only shows whether the bucket answers.
 const NOWHERE = '.check/';
 
@@ -177,11 +181,9 @@ function telling(storage: Storage, log: Pick<Logger, 'info' | 'warn'>): Storage 
         throw error;
       }
     };
-  const { put, putStream, get, read, head, delete: remove, list, check } = storage;
-  return {
-    ...{ put: told(put), putStream: told(putStream), get: told(get), read: told(read), head: told(head) },
-    ...{ delete: told(remove), list, check: told(check) },
-  };
+  const { put, putStream, get, read, head, delete: remove, check } = storage;
+  const files = { put: told(put), putStream: told(putStream), get: told(get), read: told(read), head: told(head) };
+  return { ...storage, ...files, delete: told(remove), check: told(check) };
 }
 
 /** Uploads in a bucket of Amazon S3 or a store that speaks its protocol. `pageSize` is how many keys a listing asks for at once. */
@@ -242,5 +244,6 @@ export function s3Storage(
       if (!found) throw unusable({ status: 404 });
     },
   };
-  return log ? telling(storage, log) : storage;
+  const told = log ? telling(storage, log) : storage;
+  return { ...told, get: (key) => inTurn(() => told.get(key), { sender: servedRequest()?.sender }) };
 }

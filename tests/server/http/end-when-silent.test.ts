@@ -48,3 +48,23 @@ test('a body that falls silent before it is whole is given up', async () => {
 test('one that comes slowly is read to its end, and may be worked on for as long as that takes', async () => {
   expect(await send([HEAD, 'a', 'b', 'c', 'd'], SILENCE_MS * 3)).toBe('whole');
 });
+
+test('one that was answered before it is whole is given up as well', async () => {
+  const ended = new Promise<string>((resolve) => {
+    server = createServer({ keepAliveTimeout: SILENCE_MS }, (request, response) => {
+      endWhenSilent(request, response, SILENCE_MS);
+      // As who refuses a file does: the rest of it is left.
+      const pieces = request[Symbol.asyncIterator]();
+      void pieces
+        .next()
+        .then(() => pieces.return?.())
+        .then(() => response.end('refused'));
+    });
+    server.listen(0, '127.0.0.1', () => {
+      socket = connect((server?.address() as AddressInfo).port, '127.0.0.1');
+      socket.on('error', () => undefined).once('close', () => resolve('closed'));
+      socket.resume().write(`${HEAD}ab`);
+    });
+  });
+  expect(await ended).toBe('closed');
+});

@@ -41,12 +41,13 @@ test('a refused use says in seconds when to come back, and accounts do not share
 });
 
 test('a use that is taken back makes room for one, also after refusals', async () => {
-  const use = () => countUse(db(), 'tries:c', { points: 10, seconds: 900 });
+  const bound = { points: 10, seconds: 900 };
+  const use = () => countUse(db(), 'tries:c', bound);
   for (let round = 0; round < 10; round += 1) expect(await use()).toBeNull();
   for (let round = 0; round < 3; round += 1) expect(await use()).toBeGreaterThan(890);
-  expect(await findWait(db(), 'tries:c', 10)).toBeGreaterThan(890);
+  expect(await findWait(db(), 'tries:c', bound)).toBeGreaterThan(890);
   await uncountUse(db(), 'tries:c');
-  expect(await findWait(db(), 'tries:c', 10)).toBeNull();
+  expect(await findWait(db(), 'tries:c', bound)).toBeNull();
   expect(await use()).toBeNull();
   expect(await use()).toBeGreaterThan(890);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { createDatabase, createPool } from '../../../lib/server/db/client.ts';
 import type { Database } from '../../../lib/server/db/schema.ts';
+import { findWait } from '../../../lib/server/limits/count-use.ts';
 import { countExactUse, countReservedUse } from '../../../lib/server/limits/reserved-uses.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/test-database.ts';
 
@@ -74,6 +75,21 @@ test('when the time is over the count begins anew, here and in the database', as
   expect(await countReservedUse(other, 'brief', brief)).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   expect(await countReservedUse(database.db, 'brief', brief)).toBeNull();
+});
+
+test('a count that a clock ahead began does not last until that clock would have been right', async () => {
+  const seconds = 60;
+  const ahead = (key: string) =>
+    database.db
+      .insertInto('rate_limits')
+      .values({ key, count: 120, resets_at: sql<Date>`now() + interval '8 hours'` })
+      .execute();
+  for (const key of ['reserved ahead', 'exact ahead', 'waited ahead']) await ahead(key);
+  expect(await countReservedUse(database.db, 'reserved ahead', BOUND)).toBeNull();
+  expect(await countOf('reserved ahead')).toBe(2);
+  expect(await findWait(database.db, 'waited ahead', BOUND)).toBeNull();
+  expect(await countExactUse(database.db, 'exact ahead', { points: 1, seconds })).toBeNull();
+  expect(await countExactUse(database.db, 'exact ahead', { points: 1, seconds })).toBeLessThanOrEqual(seconds);
 });
 
 test('while the database is away uses pass, and are counted again when it is back', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Logger } from 'pino';
 import { parseEnv } from '../../../lib/server/env.ts';
@@ -326,6 +327,20 @@ test.each([
   const odd = s3Storage({ bucket: 'notes', endpoint: store.url, region: 'us-east-1' }, CREDENTIALS);
   const asked = new Request('http://site.test/uploads/profile-images/a.webp');
   await expect(serveUpload(odd, 'profile-images/a.webp', asked)).rejects.toMatchObject({ code: 'unavailable' });
+  await store.close();
+});
+
+test('however many pictures are asked for, a store that hangs is asked for sixty-four, and the others learn of it', async () => {
+  const asked = new Set<string | undefined>();
+  const store = await startWebServer(({ url }) => void asked.add(url));
+  const address = { bucket: 'notes', endpoint: store.url, region: 'us-east-1' };
+  const hanging = s3Storage(address, CREDENTIALS, { timeoutMs: 2_000 });
+  const pictures = Array.from({ length: 80 }, (_, at) => hanging.get(`profile-images/${at}.webp`));
+  const all = Promise.allSettled(pictures);
+  await sleep(1_000);
+  expect(asked.size).toBe(64);
+  expect(new Set((await all).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(asked.size).toBe(80);
   await store.close();
 });
 

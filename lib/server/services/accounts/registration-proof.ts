@@ -70,7 +70,7 @@ export async function requireProof(
   secret: string,
 ): Promise<boolean> {
   const isProved = await takeProof(db, proof, secret);
-  if (isProved || (await findWait(db, KEY, usual().points)) === null) return isProved;
+  if (isProved || (await findWait(db, KEY, usual())) === null) return isProved;
   throw new AppError('proof_required', 'proofNeeded');
 }
 

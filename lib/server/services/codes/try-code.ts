@@ -100,7 +100,7 @@ export async function tryCode(
     ? `wrong-codes:${row.user_id}:known devices`
     : `wrong-codes:${subject.toString('base64url')}:strangers`;
   if (timingSafeEqual(row.code_hash, hashCode({ purpose, subject, code }, secret))) {
-    const wait = await findWait(trx, day, DAY.points);
+    const wait = await findWait(trx, day, DAY);
     if (wait !== null) return { kind: 'tooMany', wait };
     if (!row.is_live || row.user_id === null) return { kind: 'wrong' };
     const used = trx.updateTable('codes').set({ used_at: sql<Date>`now()` });

@@ -6,6 +6,7 @@ import type { Answer } from '../../../schemas/answers.ts';
 import { hasNoRoom } from '../../db/embedded/cluster-paths.ts';
 import type { Database } from '../../db/schema.ts';
 import { env } from '../../env.ts';
+import { lackedRoom } from '../../http/render-context.ts';
 import type { Runtime } from '../../runtime.ts';
 
 /** When the site was last backed up, and the moment of the newest backup that was proved. */
@@ -63,7 +64,7 @@ const wordFor = (isThere: boolean) => (isThere ? 'ok' : 'unavailable');
 
 type Said = BackupRecord & { takes_writes: boolean };
 
-/** The embedded database does not know that its disk is full until a write fails. */
+/** No database knows that its disk is full until a write fails; of the embedded one we see it. */
 async function isDiskFull(): Promise<boolean> {
   const { DATABASE_URL, DATA_DIR } = env();
   return !DATABASE_URL && hasNoRoom(join(DATA_DIR, 'pg'));
@@ -73,7 +74,8 @@ async function readSaid(db: Kysely<Database>): Promise<Said | undefined> {
   const { rows } = await sql<Said>`
     select last_at, verified_at, current_setting('transaction_read_only') = 'off' as takes_writes
     from (select) here left join backup_record on true`.execute(db);
-  return rows[0] && { ...rows[0], takes_writes: rows[0].takes_writes && !(await isDiskFull()) };
+  const isFull = lackedRoom(db) || (await isDiskFull());
+  return rows[0] && { ...rows[0], takes_writes: rows[0].takes_writes && !isFull };
 }
 
 let asking: { db: Runtime['db']; said: Promise<Said | undefined> } | undefined;

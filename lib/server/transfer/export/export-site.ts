@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { cutBy } from '../../../text/cut.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
@@ -132,6 +132,39 @@ async function mayReplace(folder: string): Promise<boolean> {
   return /"format":\s*"lekha-export"/u.test(site);
 }
 
+const besides = (folder: string) => `${folder}.partial-${randomUUID()}`;
+const BESIDES = /\.partial-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u;
+// One that is being written grows all the time.
+const ABANDONED_MS = 3_600_000;
+
+/** When something was last put into a folder, or into one in it. */
+async function lastFilled(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const inside = entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
+  const times = await Promise.all([folder, ...inside].map(async (path) => (await stat(path)).mtimeMs));
+  return Math.max(...times);
+}
+
+/** Removes what exports left beside this folder that were killed. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  for (const name of await readdir(parent).catch(() => [])) {
+    if (name.replace(BESIDES, '') !== basename(folder) || name === basename(folder)) continue;
+    const filled = await lastFilled(join(parent, name)).catch(() => Infinity);
+    if (Date.now() - filled > ABANDONED_MS) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/** Puts a folder in the place of an older one, which a kill leaves whole or not at all. */
+async function replaceFolder(folder: string, fresh: string): Promise<void> {
+  const old = besides(folder);
+  await rename(folder, old).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  });
+  await rename(fresh, folder);
+  await rm(old, { recursive: true, force: true }).catch(() => undefined);
+}
+
 /**
  * Writes the site, as it is at one moment, into a folder: JSON for programs, a page of each post for people, and all
  * uploads. The folder appears whole or not at all; an earlier export of that name is replaced.
@@ -141,12 +174,12 @@ export async function exportSite(source: Source, options: ExportOptions): Promis
   const folder = resolve(options.folder);
   if (!(await mayReplace(folder)))
     throw commandRefusal(`«${options.folder}» is not empty: name a new folder, or one that holds an earlier export.`);
-  const partial = `${folder}.partial-${process.pid}`;
+  const partial = besides(folder);
   try {
+    await removeAbandoned(folder);
     await mkdir(partial, { mode: 0o700 });
     const result = await writeAll(source, partial, options);
-    await rm(folder, { recursive: true, force: true });
-    await rename(partial, folder);
+    await replaceFolder(folder, partial);
     return result;
   } catch (error) {
     await rm(partial, { recursive: true, force: true }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { GET } from '../../../../app/api/health/route.ts';
 import { ANSWERS } from '../../../../lib/schemas/answers.ts';
@@ -92,6 +92,20 @@ test('an embedded database whose disk is full takes no writes, nor does a store 
   expect([status, body.status, body.ready]).toEqual([200, 'degraded', true]);
   expect(body.checks).toMatchObject({ database: 'read_only', storage: 'unavailable' });
   await rm(join(disk.folder, 'pg'), { recursive: true });
+});
+
+test('a server of the operator that had no room for a write takes none, for two minutes', async () => {
+  const { db } = started.runtime;
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
+  await sql`create trigger no_room before insert on mail_queue for each row execute function no_room()`.execute(db);
+  const passed = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  await expect(queueMail(db, 'reader@example.test', testLetter('en'))).rejects.toThrow('could not extend file');
+  const { status, body } = await health();
+  expect([status, body.status, body.ready, body.checks.database]).toEqual([200, 'degraded', true, 'read_only']);
+  passed.mockReturnValue(121_001);
+  expect((await health()).body.checks.database).toBe('ok');
+  passed.mockRestore();
 });
 
 test('whoever watches is not refused for having asked often, and many who ask at once cost one question', async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { Readable } from 'node:stream';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile, rename, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile, rename, symlink, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -340,6 +340,17 @@ test('an earlier export is replaced; any other folder is left alone', async () =
   await expect(save(site, 'mine/letter.txt')).rejects.toThrow(/not a folder/);
   await expect(save(site, 'x'.repeat(300))).rejects.toThrow(/cannot be read \(ENAMETOOLONG\)/);
   expect(await readdir(folder)).toEqual(['mine', 'one']);
+});
+
+test('what an export left that was killed goes an hour later, and nothing else does', async () => {
+  const id = (digit: string) => `one.partial-${digit.repeat(8)}-0000-4000-8000-000000000000`;
+  const [left, written, theirs] = [id('a'), id('b'), 'one.partial-of-mine'];
+  const long = new Date(Date.now() - 2 * 3_600_000);
+  for (const name of [left, written, theirs]) await mkdir(join(folder, name, 'posts'), { recursive: true });
+  for (const path of [left, `${left}/posts`, written, theirs, `${theirs}/posts`])
+    await utimes(join(folder, path), long, long);
+  await save(site, 'one');
+  expect((await readdir(folder)).sort()).toEqual(['one', written, theirs]);
 });
 
 test('settings and pages go along, and what is here already stays', async () => {
