@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright/test';
+import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import { sayIn } from './setup/interface-texts.ts';
+import { oneStaffedSite } from './setup/one-staffed-site.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
+
+// One site for all of them.
+test.describe.configure({ mode: 'default' });
+
+const site = oneStaffedSite();
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** A phone in somebody's hand, in a language of the interface. */
+async function phoneIn(browser: Browser, problems: string[], language: string, width = 360): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, ...PHONE, viewport: { width, height: 740 } });
+  await site.enter(context, 'admin');
+  await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  return page;
+}
+
+const publish = async (title: string) => {
+  const body = { title, content: '<p>It rained.</p>', status: 'published' };
+  return (await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', body)).post;
+};
+
+test('the head of a published post takes two lines on a phone, in languages of long words too', async ({
+  browser,
+  problems,
+}) => {
+  const post = await publish('A river');
+  for (const language of ['en', 'bn', 'de', 'es', 'it', 'ru', 'ar']) {
+    const page = await phoneIn(browser, problems, language);
+    await page.goto(`/admin/posts/${post.id}`);
+    const say = sayIn(language);
+    const view = page.getByRole('link', { name: say('editor.head.viewPost') });
+    const settings = page.getByRole('button', { name: say('editor.head.settings'), exact: true });
+    await expect(settings).toBeVisible();
+    const [seen, set] = [await view.boundingBox(), await settings.boundingBox()];
+    expect([language, set?.y]).toEqual([language, seen?.y]);
+    expect(Math.min(seen?.width ?? 0, seen?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.context().close();
+  }
+});
