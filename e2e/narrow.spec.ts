@@ -43,3 +43,18 @@ test('the head of a published post takes two lines on a phone, in languages of l
     await page.context().close();
   }
 });
+
+test('an empty post asks for its title and its text where the page begins', async ({ browser, problems }) => {
+  const page = await phoneIn(browser, problems, 'ar');
+  await page.goto('/admin/posts/new');
+  const say = sayIn('ar');
+  const title = page.getByRole('textbox', { name: say('editor.text.title') });
+  const text = page.getByRole('textbox', { name: say('editor.text.label') });
+  await expect(text).toBeVisible();
+  for (const field of [title, text]) {
+    await expect(field).toHaveCSS('direction', 'rtl');
+    await field.pressSequentially('Rain');
+    await expect(field).toHaveCSS('direction', 'ltr');
+  }
+  await page.context().close();
+});
