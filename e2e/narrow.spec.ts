@@ -58,3 +58,19 @@ test('an empty post asks for its title and its text where the page begins', asyn
   }
   await page.context().close();
 });
+
+test('on a phone a list says what a moment or a name is, where it alone would not tell', async ({
+  browser,
+  problems,
+}) => {
+  await site.call('admin', 'POST', 'admin/tokens', { name: 'Builder', scopes: ['read'] });
+  await site.call('admin', 'POST', 'admin/invitations', { email: 'mina@example.test', role: 'author' });
+  const page = await phoneIn(browser, problems, 'en');
+  await page.goto('/admin/tokens');
+  await expect(page.getByRole('row', { name: /Builder/ })).toContainText(/Last used: Never.*Valid until: /);
+  await page.goto('/admin/invitations');
+  await expect(page.getByRole('row', { name: /mina@example\.test/ })).toContainText(
+    /Invited by: @person\.admin.*Valid until: \w/,
+  );
+  await page.context().close();
+});
