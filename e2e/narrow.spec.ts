@@ -74,3 +74,27 @@ test('on a phone a list says what a moment or a name is, where it alone would no
   );
   await page.context().close();
 });
+
+test('the button that shares a post never stands alone in a row of its card', async ({ browser, problems }) => {
+  await publish('A bridge');
+  for (const width of [320, 360, 412]) {
+    const page = await phoneIn(browser, problems, 'en', width);
+    await page.goto('/');
+    const foot = page.locator('article footer').first();
+    const [share, reactions] = [foot.getByRole('button').last(), foot.getByRole('button').first()];
+    await share.scrollIntoViewIfNeeded();
+    for (const views of ['7', '123,456', '1,234,567']) {
+      await foot
+        .locator('li span[aria-hidden]')
+        .first()
+        .evaluate((figure, count) => (figure.textContent = count), views);
+      const [own, beside, whole] = await Promise.all([share, reactions, foot].map((part) => part.boundingBox()));
+      expect([width, views, own?.y]).toEqual([width, views, beside?.y]);
+      // At the far edge, and under no other button.
+      expect(Math.abs((own?.x ?? 0) + (own?.width ?? 0) - (whole?.x ?? 0) - (whole?.width ?? 0))).toBeLessThan(1);
+      const last = await foot.getByRole('group').getByRole('button').last().boundingBox();
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(own?.x ?? 0);
+    }
+    await page.context().close();
+  }
+});
