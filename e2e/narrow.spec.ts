@@ -98,3 +98,20 @@ test('the button that shares a post never stands alone in a row of its card', as
     await page.context().close();
   }
 });
+
+test('German words are divided with their sign on a phone, addresses and what is in other languages are not', async ({
+  browser,
+  problems,
+}) => {
+  const page = await phoneIn(browser, problems, 'de');
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('hyphens', 'auto');
+  await expect(page.getByText('@person.author').first()).toHaveCSS('hyphens', 'manual');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('hyphens', 'manual');
+  await page.context().close();
+  const english = await phoneIn(browser, problems, 'en');
+  await english.goto('/about-us');
+  await expect(english.getByRole('heading', { level: 1 })).toHaveCSS('hyphens', 'manual');
+  await english.context().close();
+});
