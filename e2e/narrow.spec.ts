@@ -115,3 +115,15 @@ test('German words are divided with their sign on a phone, addresses and what is
   await expect(english.getByRole('heading', { level: 1 })).toHaveCSS('hyphens', 'manual');
   await english.context().close();
 });
+
+test('a choice without a frame shows that the keyboard is there', async ({ browser, problems }) => {
+  const page = await phoneIn(browser, problems, 'en');
+  await page.goto('/admin/users');
+  const choice = page.getByRole('combobox', { name: /^Role of/ }).first();
+  await expect(choice).toHaveCSS('outline-style', 'none');
+  // The key before it makes the focus one of the keyboard.
+  await page.keyboard.press('Tab');
+  await choice.focus();
+  await expect(choice).toHaveCSS('outline', /solid 2px/);
+  await page.context().close();
+});
