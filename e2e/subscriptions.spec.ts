@@ -71,6 +71,7 @@ for (const javaScriptEnabled of [false, true])
     await page.goto(linkIn(told, '/subscriptions/'));
     await page.getByRole('button', { name: 'Stop all these emails' }).click();
     await expect(page.getByText('No emails go to this address.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'New posts by email' })).toHaveAttribute('href', '/subscriptions');
     await context.close();
   });
 

@@ -158,7 +158,18 @@ const surfaces: Parts = {
   MuiMenuItem: { styleOverrides: { root: { ...FINGER, '&.Mui-selected': CHOSEN } } },
   MuiTooltip: { defaultProps: { describeChild: true } },
   // Heights hold the padding: every box of the site is sized by its border (lib/theme/global.css).
-  MuiNativeSelect: { styleOverrides: { select: { height: 'auto', minHeight: 32 } } },
+  MuiNativeSelect: {
+    styleOverrides: {
+      select: ({ theme }) => ({
+        ...{ height: 'auto', minHeight: 32 },
+        // One without a frame has nothing else that shows the focus.
+        '.MuiInput-root > &:focus-visible': {
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          borderRadius: 4,
+        },
+      }),
+    },
+  },
   MuiChip: {
     styleOverrides: { root: { fontWeight: 500 } },
     variants: [softChip('success'), softChip('warning'), softChip('error'), softChip('info')],

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
 import { pathFromMail } from '@/lib/paths';
@@ -6,10 +7,16 @@ import type { SubscriptionFrequency } from '@/lib/rules/subscriptions';
 import styles from './subscriptions.module.css';
 
 type Listed = { id: number; name: string | null; frequency: SubscriptionFrequency };
-type SubscriptionsProps = { token: string; subscriptions: readonly Listed[]; isConfirmed?: boolean };
+type SubscriptionsProps = {
+  token: string;
+  subscriptions: readonly Listed[];
+  isConfirmed?: boolean;
+  /** For who gets none any more: the way to the form that asks for them, where there is one. */
+  offer?: ReactNode;
+};
 
 /** What an address is told of by mail, and the buttons that end it: forms, which work without scripts. */
-export function Subscriptions({ token, subscriptions, isConfirmed = false }: SubscriptionsProps) {
+export function Subscriptions({ token, subscriptions, isConfirmed = false, offer }: SubscriptionsProps) {
   const t = useTranslations('account.subscriptions');
   const path = pathFromMail.manage(token);
   if (subscriptions.length === 0)
@@ -17,6 +24,7 @@ export function Subscriptions({ token, subscriptions, isConfirmed = false }: Sub
       <section className={styles.column}>
         <MatraHeading>{t('title')}</MatraHeading>
         <p>{t('none')}</p>
+        {offer}
       </section>
     );
   return (

@@ -107,11 +107,23 @@ function useInvitationColumns(onTakeBack: (invitation: Invitation) => void): Col
       cell: ({ role }) => t(`users.role.${role}`),
     },
     {
-      ...{ field: 'invited_by', headerName: t('invitations.invitedBy'), width: 160, sortable: true },
+      ...{
+        field: 'invited_by',
+        headerName: t('invitations.invitedBy'),
+        width: 160,
+        sortable: true,
+        needsName: true as const,
+      },
       cell: ({ invited_by }) => <bdi>@{invited_by}</bdi>,
     },
     {
-      ...{ field: 'expires_at', headerName: t('invitations.validUntil'), width: 150, sortable: true },
+      ...{
+        field: 'expires_at',
+        headerName: t('invitations.validUntil'),
+        width: 150,
+        sortable: true,
+        needsName: true as const,
+      },
       cell: ({ expires_at, is_expired }) =>
         is_expired ? <Chip size="small" label={t('invitations.expired')} /> : <ShortDate iso={expires_at} />,
     },

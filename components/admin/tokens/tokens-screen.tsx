@@ -134,11 +134,23 @@ function useTokenColumns(onDelete: (token: Token) => void): Column<Token>[] {
       cell: ({ created_by }) => <bdi>@{created_by}</bdi>,
     },
     {
-      ...{ field: 'last_used_at', headerName: t('tokens.lastUsed'), width: 140, sortable: true },
+      ...{
+        field: 'last_used_at',
+        headerName: t('tokens.lastUsed'),
+        width: 140,
+        sortable: true,
+        needsName: true as const,
+      },
       cell: ({ last_used_at }) => <Moment iso={last_used_at} none={t('tokens.neverUsed')} />,
     },
     {
-      ...{ field: 'expires_at', headerName: t('invitations.validUntil'), width: 150, sortable: true },
+      ...{
+        field: 'expires_at',
+        headerName: t('invitations.validUntil'),
+        width: 150,
+        sortable: true,
+        needsName: true as const,
+      },
       cell: ({ expires_at }) =>
         isOver(expires_at) ? (
           <Chip size="small" label={t('invitations.expired')} />

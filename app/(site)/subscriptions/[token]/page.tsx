@@ -4,6 +4,7 @@ import { Subscriptions } from '@/components/account/notifications/subscriptions'
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
 import { openSubscriptions } from '@/lib/server/services/subscriptions/manage-subscriptions';
+import { OfferMails } from '../../_shell/offer-mails';
 
 export const dynamic = 'force-dynamic';
 
@@ -19,5 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
 /** /subscriptions/{token}: what an address is told of, and the buttons that end it (docs/api.md#subscriptions). */
 export default async function SubscriptionsPage({ params }: SubscriptionsPageProps) {
   const { token } = await params;
-  return <Subscriptions token={token} subscriptions={await openSubscriptions(runtime(), token)} />;
+  const subscriptions = await openSubscriptions(runtime(), token);
+  return <Subscriptions token={token} subscriptions={subscriptions} offer={<OfferMails scope="site" />} />;
 }

@@ -135,8 +135,11 @@ const ACTIONS = {
   display: { xs: 'contents', sm: 'flex' },
   flexWrap: 'wrap',
   ml: 'auto',
-  // Twice the class: a button's own room comes after this.
-  '&& > *': { order: { xs: 2, sm: 0 }, ...{ px: { xs: 1, sm: 2 }, mb: { xs: 0.5, sm: 0 } } },
+  // Twice the class: a button's own room comes after this. Long words of a language must not take a third line.
+  '&& > *': {
+    ...{ order: { xs: 2, sm: 0 }, minWidth: { xs: 44, sm: 64 } },
+    ...{ px: { xs: 0.75, sm: 2 }, mb: { xs: 0.5, sm: 0 } },
+  },
   '&& > :last-child': { order: 0, ...{ px: 2, mb: 0 } },
   '[data-focus-mode] && > :not(:last-child)': { display: 'none' },
 };
@@ -192,8 +195,15 @@ export function EditorHead({ panel, onPanel }: EditorHeadProps) {
       <FocusButton />
       <Stack ref={actions} direction="row" useFlexGap spacing={0.5} sx={ACTIONS}>
         {status === 'published' && (
-          <Button component={Link} href={pathTo.post(slug)} target="_blank">
-            {t('viewPost')}
+          <Button component={Link} href={pathTo.post(slug)} target="_blank" aria-label={t('viewPost')}>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {t('viewPost')}
+            </Box>
+            <Box component="span" title={t('viewPost')} sx={{ display: { xs: 'inline-flex', sm: 'none' } }}>
+              <Icon size={20}>
+                <path d="M13.5 4.5h6v6M19.5 4.5l-9 9M17 14v5.5H4.5V7H10" />
+              </Icon>
+            </Box>
           </Button>
         )}
         <Button onClick={() => setDialog('preview')}>{t('preview')}</Button>

@@ -1,7 +1,7 @@
 'use client';
 
 import Paper from '@mui/material/Paper';
-import { EditorContent, type Editor } from '@tiptap/react';
+import { EditorContent, type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Prose } from '@/components/ui/prose';
 import { BlockHandle } from '../blocks/block-handle';
@@ -58,13 +58,14 @@ function useQuestionMark(onAsked: () => void): void {
 
 type RichTextProps = { editor: Editor; language: string; shortcuts?: readonly Shortcut[] };
 
-/** A text with its tools, set as its readers will see it. Without a language its direction is that of what is typed. */
+/** A text with its tools, set as its readers will see it. Without a language its direction is that of what is typed, or the page's. */
 export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
   const [panel, setPanel] = useState<Panel | null>(null);
   // Asked for once more, the search begins with what is selected now.
   const [searches, setSearches] = useState(0);
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   useQuestionMark(() => setShowsShortcuts(true));
+  const isEmpty = useEditorState({ editor, selector: ({ editor: { isEmpty: isSo } }) => isSo });
   const bars = useRef<HTMLDivElement>(null);
   useClearCaret(editor, bars);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -103,7 +104,7 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
       </Paper>
       <Prose {...(language && { lang: language })}>
         {/* Ctrl+K asks for a link, Ctrl+F for words to find, Alt+F10 goes to the tools: of the table first, where the caret is in one. */}
-        <div dir={language ? undefined : 'auto'} onKeyDown={onKeyDown}>
+        <div dir={language || isEmpty ? undefined : 'auto'} onKeyDown={onKeyDown}>
           <BlockHandle editor={editor}>
             <EditorContent editor={editor} className={styles.text} />
           </BlockHandle>

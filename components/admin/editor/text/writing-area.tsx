@@ -47,7 +47,8 @@ function TitleField({ onEnter }: { onEnter: () => void }) {
             'aria-label': t('title'),
             'aria-describedby': problem ? 'title-problem' : undefined,
             maxLength: 300,
-            ...(language ? textIn(language) : { dir: 'auto' }),
+            // Nothing runs from left to right: what asks for the title stands as the page does.
+            ...(language ? textIn(language) : title && { dir: 'auto' }),
           },
         }}
         onChange={({ target }) => session.change({ title: target.value.replaceAll(/\n/g, ' ') })}

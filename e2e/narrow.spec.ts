@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright/test';
+import type { AdminPost } from '../lib/schemas/admin-post.ts';
+import { sayIn } from './setup/interface-texts.ts';
+import { oneStaffedSite } from './setup/one-staffed-site.ts';
+import { expect, test, watchProblems } from './setup/test.ts';
+
+// One site for all of them.
+test.describe.configure({ mode: 'default' });
+
+const site = oneStaffedSite();
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** A phone in somebody's hand, in a language of the interface. */
+async function phoneIn(browser: Browser, problems: string[], language: string, width = 360): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, ...PHONE, viewport: { width, height: 740 } });
+  await site.enter(context, 'admin');
+  await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+  const page = await context.newPage();
+  watchProblems(page, problems);
+  return page;
+}
+
+const publish = async (title: string) => {
+  const body = { title, content: '<p>It rained.</p>', status: 'published' };
+  return (await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', body)).post;
+};
+
+test('the head of a published post takes two lines on a phone, in languages of long words too', async ({
+  browser,
+  problems,
+}) => {
+  const post = await publish('A river');
+  for (const language of ['en', 'bn', 'de', 'es', 'it', 'ru', 'ar']) {
+    const page = await phoneIn(browser, problems, language);
+    await page.goto(`/admin/posts/${post.id}`);
+    const say = sayIn(language);
+    const view = page.getByRole('link', { name: say('editor.head.viewPost') });
+    const settings = page.getByRole('button', { name: say('editor.head.settings'), exact: true });
+    await expect(settings).toBeVisible();
+    const [seen, set] = [await view.boundingBox(), await settings.boundingBox()];
+    expect([language, set?.y]).toEqual([language, seen?.y]);
+    expect(Math.min(seen?.width ?? 0, seen?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.context().close();
+  }
+});
+
+test('an empty post asks for its title and its text where the page begins', async ({ browser, problems }) => {
+  const page = await phoneIn(browser, problems, 'ar');
+  await page.goto('/admin/posts/new');
+  const say = sayIn('ar');
+  const title = page.getByRole('textbox', { name: say('editor.text.title') });
+  const text = page.getByRole('textbox', { name: say('editor.text.label') });
+  await expect(text).toBeVisible();
+  for (const field of [title, text]) {
+    await expect(field).toHaveCSS('direction', 'rtl');
+    await field.pressSequentially('Rain');
+    await expect(field).toHaveCSS('direction', 'ltr');
+  }
+  await page.context().close();
+});
+
+test('on a phone a list says what a moment or a name is, where it alone would not tell', async ({
+  browser,
+  problems,
+}) => {
+  await site.call('admin', 'POST', 'admin/tokens', { name: 'Builder', scopes: ['read'] });
+  await site.call('admin', 'POST', 'admin/invitations', { email: 'mina@example.test', role: 'author' });
+  const page = await phoneIn(browser, problems, 'en');
+  await page.goto('/admin/tokens');
+  await expect(page.getByRole('row', { name: /Builder/ })).toContainText(/Last used: Never.*Valid until: /);
+  await page.goto('/admin/invitations');
+  await expect(page.getByRole('row', { name: /mina@example\.test/ })).toContainText(
+    /Invited by: @person\.admin.*Valid until: \w/,
+  );
+  await page.context().close();
+});
+
+test('the button that shares a post never stands alone in a row of its card', async ({ browser, problems }) => {
+  await publish('A bridge');
+  for (const width of [320, 360, 412]) {
+    const page = await phoneIn(browser, problems, 'en', width);
+    await page.goto('/');
+    const foot = page.locator('article footer').first();
+    const [share, reactions] = [foot.getByRole('button').last(), foot.getByRole('button').first()];
+    await share.scrollIntoViewIfNeeded();
+    for (const views of ['7', '123,456', '1,234,567']) {
+      await foot
+        .locator('li span[aria-hidden]')
+        .first()
+        .evaluate((figure, count) => (figure.textContent = count), views);
+      const [own, beside, whole] = await Promise.all([share, reactions, foot].map((part) => part.boundingBox()));
+      expect([width, views, own?.y]).toEqual([width, views, beside?.y]);
+      // At the far edge, and under no other button.
+      expect(Math.abs((own?.x ?? 0) + (own?.width ?? 0) - (whole?.x ?? 0) - (whole?.width ?? 0))).toBeLessThan(1);
+      const last = await foot.getByRole('group').getByRole('button').last().boundingBox();
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(own?.x ?? 0);
+    }
+    await page.context().close();
+  }
+});
+
+test('German words are divided with their sign on a phone, addresses and what is in other languages are not', async ({
+  browser,
+  problems,
+}) => {
+  const page = await phoneIn(browser, problems, 'de');
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('hyphens', 'auto');
+  await expect(page.getByText('@person.author').first()).toHaveCSS('hyphens', 'manual');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('hyphens', 'manual');
+  await page.context().close();
+  const english = await phoneIn(browser, problems, 'en');
+  await english.goto('/about-us');
+  await expect(english.getByRole('heading', { level: 1 })).toHaveCSS('hyphens', 'manual');
+  await english.context().close();
+});
+
+test('a choice without a frame shows that the keyboard is there', async ({ browser, problems }) => {
+  const page = await phoneIn(browser, problems, 'en');
+  await page.goto('/admin/users');
+  const choice = page.getByRole('combobox', { name: /^Role of/ }).first();
+  await expect(choice).toHaveCSS('outline-style', 'none');
+  // The key before it makes the focus one of the keyboard.
+  await page.keyboard.press('Tab');
+  await choice.focus();
+  await expect(choice).toHaveCSS('outline', /solid 2px/);
+  await page.context().close();
+});
