@@ -77,7 +77,7 @@ test('on a phone a list says what a moment or a name is, where it alone would no
 
 test('the button that shares a post never stands alone in a row of its card', async ({ browser, problems }) => {
   await publish('A bridge');
-  for (const width of [320, 360, 412]) {
+  for (const width of [320, 360, 412, 780]) {
     const page = await phoneIn(browser, problems, 'en', width);
     await page.goto('/');
     const foot = page.locator('article footer').first();
