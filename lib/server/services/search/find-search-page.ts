@@ -89,9 +89,8 @@ async function readVocabulary(db: Kysely<Database>): Promise<Map<string, number>
       join posts on posts.id = newest.post_id
     union all select name from categories where published_count > 0
     union all (select name from tags where published_count > 0 limit ${NAMED_POSTS})
-    union all (select coalesce(full_name, username) from users where published_count > 0 limit ${NAMED_POSTS})`.execute(
-    db,
-  );
+    union all (select coalesce(full_name, username) from users
+      where published_count > 0 and is_active limit ${NAMED_POSTS})`.execute(db);
   const words = new Map<string, number>();
   for (const { text } of rows)
     for (const word of searchTerms(text.toLowerCase()))
@@ -101,9 +100,9 @@ async function readVocabulary(db: Kysely<Database>): Promise<Map<string, number>
 
 function vocabularyOf(db: Kysely<Database>): Promise<Map<string, number>> {
   const kept = vocabularies.get(db);
-  if (kept && kept.until > Date.now()) return kept.words;
+  if (kept && kept.until > performance.now()) return kept.words;
   const words = readVocabulary(db);
-  vocabularies.set(db, { words, until: Date.now() + VOCABULARY_MS });
+  vocabularies.set(db, { words, until: performance.now() + VOCABULARY_MS });
   words.catch(() => vocabularies.delete(db));
   return words;
 }
