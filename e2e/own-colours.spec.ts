@@ -56,13 +56,10 @@ test('menus, their page and its headings keep an edge and a headstroke in the co
   const page = await writerOf(browser, problems, '<p>Seen.</p>');
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/admin/posts');
-  const [ink, stroke] = await page
-    .getByRole('heading', { level: 1 })
-    .evaluate((title) => [
-      getComputedStyle(title).color,
-      getComputedStyle(title.previousElementSibling ?? title).backgroundColor,
-    ]);
-  expect(stroke).toBe(ink);
+  const head = page.getByRole('heading', { level: 1 });
+  const ink = await head.evaluate((title) => getComputedStyle(title).color);
+  const stroke = page.locator('main :has(+ h1)');
+  await expect(stroke).toHaveCSS('background-color', ink);
   await page.locator('main [data-id] [aria-haspopup="menu"]').first().click();
   expect(await lineOf(page.locator('.MuiPaper-root').filter({ has: page.getByRole('menu') }))).toBe('solid');
   await page.goto('/');

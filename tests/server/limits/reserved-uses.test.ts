@@ -92,6 +92,13 @@ test('a count that a clock ahead began does not last until that clock would have
   expect(await countExactUse(database.db, 'exact ahead', { points: 1, seconds })).toBeLessThanOrEqual(seconds);
 });
 
+test('a clock that is put right by a moment begins no count anew', async () => {
+  const resets_at = sql<Date>`now() + make_interval(secs => ${BOUND.seconds + 1})`;
+  await database.db.insertInto('rate_limits').values({ key: 'put right', count: BOUND.points, resets_at }).execute();
+  expect(await countReservedUse(database.db, 'put right', BOUND)).not.toBeNull();
+  expect(await findWait(database.db, 'put right', BOUND)).not.toBeNull();
+});
+
 test('while the database is away uses pass, and are counted again when it is back', async () => {
   const pool = createPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1, 100);
   const away = createDatabase(pool);
