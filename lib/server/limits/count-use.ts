@@ -6,8 +6,9 @@ import { type Given, keepPlan } from '../db/sql-fragments.ts';
 export type Bound = { points: number; seconds: number };
 
 /**
- * Whether a count `r` is over. One that would end a minute later than one that begins now is of a clock that was put back
- * since: nobody waits for it. Less is not, as clocks are put right by some milliseconds all the time.
+ * Whether a count `r` is over. One that would end a minute later than one that begins now is of a clock that was put
+ * back since: nobody waits for it. Less says nothing: what is kept was rounded up to a millisecond, and clocks are put
+ * right by some all the time.
  */
 export const isOver = ({ seconds }: Pick<Bound, 'seconds'>): RawBuilder<boolean> =>
   sql`(r.resets_at <= now() or r.resets_at > clock_timestamp() + make_interval(secs => ${seconds + 60}::int))`;
