@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import * as uploads from '../../app/api/v1/admin/uploads/route.ts';
 import * as comments from '../../app/api/v1/comments/route.ts';
 import * as avatar from '../../app/api/v1/profile/upload-image/route.ts';
+import { AppError } from '../../lib/server/errors.ts';
 import { fileStorage, keepDrawn } from '../../lib/server/storage/file-storage.ts';
 import type { Storage } from '../../lib/server/storage/storage.ts';
 import { fromNewAddress } from '../setup/accounts.ts';
@@ -113,6 +114,18 @@ test.each([
     expect(await countedUploads()).toBe(1);
   },
 );
+
+test.each([
+  ['imagesAway', 0],
+  // A turn that did not come, of too many at once.
+  ['away', 1],
+] as const)('an upload that is 503 for %s counts %i', async (said, count) => {
+  const put = () => Promise.reject(new AppError('unavailable', said));
+  started.runtime.storage = { ...roomy, put };
+  expect((await upload(uploads, 'featuredImage')).status).toBe(503);
+  expect(await countedUploads()).toBe(count);
+  started.runtime.storage = roomy;
+});
 
 test('files leave a reserve of the disk to everything else, whether they come at once or bit by bit', async () => {
   const small = await tinyDisk(8_192);

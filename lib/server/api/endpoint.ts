@@ -123,12 +123,16 @@ async function describe<Params, Query, Body>(
   return { event: 'admin_write', subject: `${method} ${new URL(url).pathname}` };
 }
 
+/** Not one whose turn did not come: whoever sends so many at once that theirs wait too long would have no limit. */
+const hadNoPlace = (error: unknown) =>
+  isStorageFull(error) || (isAppError(error) && (error.code === 'storage_full' || error.said === 'imagesAway'));
+
 /** An upload that we had no place for was no use of its limit: whoever tries again is not refused for that. */
 const takingBack =
   ({ limit }: Pick<Operation, 'limit'>, { address }: { address: string }) =>
   async (error: unknown): Promise<never> => {
-    const isOurs = isStorageFull(error) || (isAppError(error) && error.status >= 500);
-    if (limit === 'uploads' && isOurs) await uncountRequest(runtime().db, limit, address).catch(() => undefined);
+    if (limit === 'uploads' && hadNoPlace(error))
+      await uncountRequest(runtime().db, limit, address).catch(() => undefined);
     throw error;
   };
 
