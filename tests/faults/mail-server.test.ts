@@ -90,9 +90,10 @@ test.each([
   ['vanishes when it has the mail', vanishAfterData],
 ])('a mail server that %s holds nothing up, and the mail comes once when it is well', async (_, talk) => {
   const { db, log } = started.runtime;
-  const senderTo = (url: string) => createMailSender({ db, log, transport: smtpTransport(url, () => FROM, IMPATIENT) });
+  const senderTo = (url: string, patience?: typeof IMPATIENT) =>
+    createMailSender({ db, log, transport: smtpTransport(url, () => FROM, patience) });
   await queueMail(db, 'reader@example.test', testLetter('en'));
-  const unlucky = senderTo(await serve(talk));
+  const unlucky = senderTo(await serve(talk), IMPATIENT);
   expect(await unlucky.deliverNow()).toEqual({ sent: 0, failed: 1 });
   expect(unlucky.isReachable()).toBe(false);
   await unlucky.stop();

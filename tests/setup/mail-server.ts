@@ -7,6 +7,8 @@ export type MailServer = {
   url: string;
   port: number;
   received: ReceivedMail[];
+  /** How many connections have been made to it. */
+  connections(): number;
   /** Resolves once `count` mails have come. */
   has(count: number): Promise<void>;
   close(): Promise<void>;
@@ -31,12 +33,16 @@ export async function startMailServer({
   saying = {},
 }: { port?: number; refuse?: string[]; refusing?: string; saying?: Refusals } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  let connections = 0;
   let waiting: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    onConnect: (_session, done) => done(refusal(saying.greeting)),
+    onConnect: (_session, done) => {
+      connections += 1;
+      done(refusal(saying.greeting));
+    },
     onMailFrom: (_address, _session, done) => done(refusal(saying.sender)),
     onRcptTo: ({ address }, _session, done) =>
       done(refuse.includes(address) ? (refusal(refusing) ?? new Error('no such mailbox')) : refusal(saying.recipient)),
@@ -68,6 +74,7 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     received,
+    connections: () => connections,
     has: (count) =>
       new Promise((resolve) => {
         const look = () => {

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import { siteSettings } from '../db/site-settings.ts';
 import type { Env } from '../env.ts';
-import { createMailSender, type MailSender, type MailTransport, type QueuedMail } from './mail-sender.ts';
+import { createMailSender, PARALLEL, type MailSender, type MailTransport, type QueuedMail } from './mail-sender.ts';
 
 type SenderSource = { MAIL_FROM?: string | undefined; SITE_URL: string };
 
@@ -121,13 +121,16 @@ const TIMEOUTS = {
   wholeTimeout: 90_000,
 };
 
+// To greet, encrypt and sign in takes longer than a mail: those of a sending share connections.
+const POOL = { pool: true, maxConnections: PARALLEL, idleTimeout: 5_000 } as const;
+
 /** Sends over the mail server of SMTP_URL. */
 export function smtpTransport(
   url: string,
   from: () => Sender,
   { wholeTimeout, ...timeouts } = TIMEOUTS,
 ): MailTransport {
-  const transport = createTransport({ url, ...timeouts });
+  const transport = createTransport({ url, ...POOL, ...timeouts });
   return {
     async send(mail) {
       await transport.sendMail({ ...composeMessage(mail, from()), signal: AbortSignal.timeout(wholeTimeout) });

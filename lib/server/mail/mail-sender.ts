@@ -73,7 +73,7 @@ export type MailSender = {
 };
 
 const POLL_MS = 10_000;
-const PARALLEL = 3;
+export const PARALLEL = 3;
 // A stop waits this long for mails under way; what was not finished is tried again after the next start.
 const STOP_MS = 5_000;
 

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { sql } from 'kysely';
 import * as register from '../../../app/api/v1/auth/register/route.ts';
 import { createLog } from '../../../lib/server/log.ts';
-import { createMailSender, type MailSender, type MailTransport } from '../../../lib/server/mail/mail-sender.ts';
+import {
+  createMailSender,
+  PARALLEL,
+  type MailSender,
+  type MailTransport,
+} from '../../../lib/server/mail/mail-sender.ts';
 import { queueMail, transactWithMail } from '../../../lib/server/mail/mail-queue.ts';
 import { smtpTransport } from '../../../lib/server/mail/create-mail.ts';
 import { testLetter, verifyEmailLetter } from '../../../lib/server/mail/templates/letters.ts';
@@ -47,6 +52,29 @@ test('a mail comes over SMTP as text and HTML, in its language, to its recipient
   expect(await queued()).toEqual([]);
   await sender.stop();
   await server.close();
+});
+
+test('the mails of a sending share connections, one that was refused too, and the next sending makes its own', async () => {
+  const server = await startMailServer({ refuse: ['5@example.test'] });
+  const sender = senderOver(smtpTransport(server.url, () => FROM));
+  for (let index = 0; index < 12; index += 1) await queueMail(db(), `${index}@example.test`, testLetter('en'));
+  expect(await sender.deliverNow()).toEqual({ sent: 11, failed: 1 });
+  expect(server.connections()).toBeLessThanOrEqual(PARALLEL);
+  await sender.stop();
+  await server.close();
+
+  // The server was restarted meanwhile: what was connected is gone.
+  const again = await startMailServer({ port: server.port });
+  const other = senderOver(smtpTransport(again.url, () => FROM));
+  await queueMail(db(), 'first@example.test', testLetter('en'));
+  expect(await other.deliverNow()).toMatchObject({ sent: 1 });
+  await again.close();
+  const third = await startMailServer({ port: server.port });
+  await queueMail(db(), 'second@example.test', testLetter('en'));
+  expect(await other.deliverNow()).toMatchObject({ sent: 1 });
+  expect(third.received.map(({ to }) => to[0])).toEqual(['second@example.test']);
+  await other.stop();
+  await third.close();
 });
 
 test('a mail server that is down loses no mail, and each mail comes once when it is back', async () => {
