@@ -11,7 +11,7 @@ import { openFile } from '../../storage/serve-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { commandRefusal } from '../command-refusal.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
-import { indexPage, postPage, type IndexEntry } from './post-page.ts';
+import { type ExportNames, indexPage, pageMarkdown, postMarkdown, postPage, type IndexEntry } from './post-page.ts';
 import {
   readCategories,
   readGone,
@@ -24,6 +24,7 @@ import {
   readSeries,
   readTags,
   readUsers,
+  type SafePost,
 } from './read-site.ts';
 
 // File systems take 255 bytes; the ending needs some.
@@ -48,24 +49,56 @@ export type ExportOptions = {
 };
 export type ExportResult = { posts: number; users: number; categories: number; files: number };
 
+// Addresses of this site lead on from its root.
+const AS_IT_IS = '';
+
+const placesIn = (series: string, posts: readonly string[]) =>
+  posts.map((slug, index) => [slug, { series, series_order: index + 1 }] as const);
+
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+type Texts = { names: ExportNames; sanitiser: Sanitiser };
+
+/** A post and its translations as Markdown, named as Hugo names them. */
+async function writePostMarkdown(post: SafePost, path: string, { names, sanitiser }: Texts): Promise<void> {
+  await writeFile(`${path}.md`, postMarkdown(post, await sanitiser.markdown(post.content, AS_IT_IS), { names }));
+  for (const translation of post.translations) {
+    const markdown = await sanitiser.markdown(translation.content, AS_IT_IS);
+    await writeFile(`${path}.${translation.language}.md`, postMarkdown(post, markdown, { names, translation }));
+  }
+}
+
+async function writePages(trx: Transaction<Database>, folder: string, sanitiser: Sanitiser): Promise<void> {
+  const pages = await readPages(trx, sanitiser);
+  await writeFile(join(folder, EXPORT_FILES.pages), json(pages));
+  const texts = join(folder, EXPORT_FILES.markdown, '_pages');
+  await mkdir(texts, { recursive: true });
+  for (const { content, ...page } of pages)
+    await writeFile(
+      join(texts, `${fileNameOf(page.slug)}.md`),
+      pageMarkdown(page, await sanitiser.markdown(content, AS_IT_IS)),
+    );
+}
 
 async function writePosts(
   trx: Transaction<Database>,
   folder: string,
-  { names, sanitiser }: { names: Map<string, string>; sanitiser: Sanitiser },
+  { names, sanitiser }: Texts,
   { site, onProgress }: ExportOptions,
 ) {
   const entries: IndexEntry[] = [];
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from posts`.execute(trx);
+  const texts = join(folder, EXPORT_FILES.markdown, 'posts');
   await mkdir(join(folder, EXPORT_FILES.posts));
+  await mkdir(texts, { recursive: true });
   for await (const post of readPosts(trx, sanitiser)) {
     const file = fileNameOf(post.slug);
     await writeFile(join(folder, EXPORT_FILES.posts, `${file}.json`), json(post));
     await writeFile(
       join(folder, EXPORT_FILES.posts, `${file}.html`),
-      postPage(post, names.get(post.author) ?? post.author),
+      postPage(post, names.users.get(post.author) ?? post.author),
     );
+    await writePostMarkdown(post, join(texts, file), { names, sanitiser });
     entries.push({ file, title: post.title, date: post.published_at?.slice(0, 10) ?? '' });
     onProgress(entries.length, rows[0]?.total ?? 0, 'posts');
   }
@@ -107,12 +140,19 @@ async function writeAll(
     const categories = await readCategories(trx);
     await writeFile(join(folder, EXPORT_FILES.users), json(users));
     await writeFile(join(folder, EXPORT_FILES.categories), json(categories));
-    await writeFile(join(folder, EXPORT_FILES.tags), json(await readTags(trx)));
-    await writeFile(join(folder, EXPORT_FILES.series), json(await readSeries(trx)));
+    const tags = await readTags(trx);
+    const series = await readSeries(trx);
+    await writeFile(join(folder, EXPORT_FILES.tags), json(tags));
+    await writeFile(join(folder, EXPORT_FILES.series), json(series));
     await writeFile(join(folder, EXPORT_FILES.redirects), json(await readRedirects(trx)));
     await writeFile(join(folder, EXPORT_FILES.gone), json(await readGone(trx)));
-    await writeFile(join(folder, EXPORT_FILES.pages), json(await readPages(trx, sanitiser)));
-    const names = new Map(users.map((user) => [user.username, user.full_name]));
+    await writePages(trx, folder, sanitiser);
+    const names = {
+      users: new Map(users.map((user) => [user.username, user.full_name])),
+      categories: new Map(categories.map(({ slug, name }) => [slug, name])),
+      tags: new Map(tags.map(({ slug, name }) => [slug, name])),
+      series: new Map(series.flatMap(({ title, posts }) => placesIn(title, posts))),
+    };
     const posts = await writePosts(trx, folder, { names, sanitiser }, options);
     return { posts, users: users.length, categories: categories.length };
   });
@@ -166,8 +206,8 @@ async function replaceFolder(folder: string, fresh: string): Promise<void> {
 }
 
 /**
- * Writes the site, as it is at one moment, into a folder: JSON for programs, a page of each post for people, and all
- * uploads. The folder appears whole or not at all; an earlier export of that name is replaced.
+ * Writes the site, as it is at one moment, into a folder: JSON for programs, a page of each post for people,
+ * Markdown for generators of sites, and all uploads. The folder appears whole or not at all; an earlier export of that name is replaced.
  * @throws AppError invalid when the folder holds something else or cannot be written
  */
 export async function exportSite(source: Source, options: ExportOptions): Promise<ExportResult> {

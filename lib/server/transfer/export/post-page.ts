@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { stringify } from 'yaml';
+import { pathTo } from '../../../paths.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { escapeHtml } from '../../../text/html.ts';
 import { changeHtml } from '../../content/write-html.ts';
 import { elementsOf } from '../../content/html-tree.ts';
+import type { ExportedPage } from '../format/export-format.ts';
 import type { SafePost } from './read-site.ts';
 
 const STYLE =
@@ -77,4 +80,67 @@ export function indexPage(siteName: string, entries: readonly IndexEntry[]): str
       `<li><a href="posts/${encodeURIComponent(file)}.html">${escapeHtml(title)}</a> ${date}</li>`,
   );
   return page(siteName, 'en', `<h1>${escapeHtml(siteName)}</h1>\n<ul>\n${items.join('\n')}\n</ul>`);
+}
+
+/** What stands in a post under a slug or username, as people call it. */
+export type ExportNames = Record<'users' | 'categories' | 'tags', ReadonlyMap<string, string>> & {
+  /** By the slug of a post: the series that it is part of, and its place there. */
+  series: ReadonlyMap<string, { series: string; series_order: number }>;
+};
+
+const called = (names: ReadonlyMap<string, string>, keys: readonly string[]) =>
+  keys.map((key) => names.get(key) ?? key);
+
+/** Where it is and was here; generators take the address as it is read, and none with a question mark. */
+function addresses(path: string, former: readonly string[]) {
+  const url = `${decodeURI(path)}/`;
+  return { url, permalink: url, aliases: former.filter((one) => !one.includes('?')) };
+}
+
+/** A text with the fields before it that Hugo, Jekyll, Astro and Eleventy know, and our own import. */
+function withFields(fields: Record<string, unknown>, markdown: string): string {
+  // Empty lists are empty texts, too.
+  const said = Object.entries(fields).filter(([, value]) => String(value ?? '') !== '');
+  return `---\n${stringify(Object.fromEntries(said), { lineWidth: 0 })}---\n\n${markdown}\n`;
+}
+
+const times = (from: string, { updated_at }: { updated_at: string }) => ({ date: from, lastmod: updated_at });
+
+/** A post, or a translation of it, as a file of Markdown for generators of sites. */
+export function postMarkdown(
+  post: SafePost,
+  markdown: string,
+  { names, translation }: { names: ExportNames; translation?: SafePost['translations'][number] },
+): string {
+  const { slug, title, excerpt, meta_description, language } = translation ?? post;
+  const isDraft = post.status === 'draft' || translation?.status === 'draft';
+  const former = post.former_slugs.map((one) => pathTo.post(one));
+  const own = translation
+    ? addresses(
+        pathTo.translation(language, slug),
+        translation.old_slugs.map((one) => pathTo.translation(language, one)),
+      )
+    : addresses(pathTo.post(slug), [...former, ...post.old_paths]);
+  return withFields(
+    {
+      ...{ title, slug, ...own, ...times(post.published_at ?? post.created_at, translation ?? post) },
+      ...{ draft: isDraft, lang: language, summary: excerpt, description: meta_description },
+      authors: called(names.users, [...new Set([post.author, ...post.authors])]),
+      ...{ categories: called(names.categories, post.categories), tags: called(names.tags, post.tags) },
+      keywords: post.meta_keywords.split(/\s*,\s*/u).filter(Boolean),
+      ...{ image: post.featured_image, image_alt: post.featured_image_alt, canonical_url: post.canonical_url },
+      ...names.series.get(post.slug),
+      ...{ pinned: post.pinned || null, comments: post.comments_closed ? false : null },
+    },
+    markdown,
+  );
+}
+
+/** The same for a page. */
+export function pageMarkdown(page: Omit<ExportedPage, 'content'>, markdown: string): string {
+  const { slug, title, status, language, meta_description } = page;
+  const former = page.former_slugs.map((one) => pathTo.page(one));
+  const own = { ...addresses(pathTo.page(slug), [...former, ...page.old_paths]), ...times(page.created_at, page) };
+  const about = { draft: status === 'draft', lang: language, description: meta_description };
+  return withFields({ title, slug, ...own, ...about }, markdown);
 }

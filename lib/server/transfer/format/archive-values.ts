@@ -125,6 +125,7 @@ const CUT_TEXTS = {
   title: 'title',
   excerpt: 'summary',
   meta_description: 'description for search engines',
+  meta_keywords: 'list of keywords',
   featured_image_alt: 'description of the featured image',
 } as const;
 

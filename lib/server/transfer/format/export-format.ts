@@ -21,6 +21,7 @@ export const EXPORT_FILES = {
   index: 'index.html',
   posts: 'posts',
   uploads: 'uploads',
+  markdown: 'markdown',
 } as const;
 
 export const EXPORT_VERSION = 1;

@@ -150,7 +150,7 @@ export async function mapText(placed: PlacedText, context: TextContext): Promise
     commentsClosed: fields.comments === false,
     canonicalUrl: canonicalOf(fields, siteBase(context.site)),
     metaDescription,
-    metaKeywords: '',
+    metaKeywords: fitText(lineOf(listOf(fields.keywords).join(', ')), 'meta_keywords', note),
     language: detectLanguage(
       `${title} ${content.content_text}`,
       baseLanguage(fields.language ?? fields.lang ?? fields.locale ?? context.site.language),
