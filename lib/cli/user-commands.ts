@@ -79,7 +79,7 @@ function addPeopleCommands(program: Command, withRuntime: WithRuntime): void {
         const { db } = runtime;
         const given = roleSchema.safeParse(role);
         if (!given.success) throw new Error(`There is no role «${role}»: ${roleSchema.options.join(', ')}.`);
-        const id = await findUserId(db, user);
+        const id = await findUserId(db, user, 'all');
         await giveRole(db, id, given.data);
         const details = { role: given.data, source: 'tool' };
         await recordEvent(runtime, await describeUserWrite(db, id, { event: 'role_changed', details }));

@@ -22,6 +22,9 @@ export type OwnUser = z.infer<typeof ownUserSchema>;
 
 const time = z.iso.datetime();
 
+/** Of a post; null of one that readers cannot see and that is not one's own. */
+const slug = z.string().nullable();
+
 /** GET profile/export: everything that the site keeps of whoever asks, and nothing of anybody else. */
 export const profileExportSchema = z.object({
   format: z.literal('profile'),
@@ -64,7 +67,7 @@ export const profileExportSchema = z.object({
   comments: z.array(
     z.object({
       id: z.int(),
-      post: z.string(),
+      post: slug,
       parent_id: z.int().nullable(),
       content: z.string(),
       status: z.enum(['published', 'held', 'spam']),
@@ -75,10 +78,10 @@ export const profileExportSchema = z.object({
   ),
   /** What one said of posts to those who work on them, and asked them to read. */
   notes: z.array(
-    z.object({ post: z.string(), quote: z.string(), text: z.string(), created_at: time, resolved_at: time.nullable() }),
+    z.object({ post: slug, quote: z.string(), text: z.string(), created_at: time, resolved_at: time.nullable() }),
   ),
-  reviews: z.array(z.object({ post: z.string(), message: z.string(), asked_at: time })),
-  reactions: z.array(z.object({ post: z.string(), type: z.enum(REACTION_TYPES), created_at: time })),
+  reviews: z.array(z.object({ post: slug, message: z.string(), asked_at: time })),
+  reactions: z.array(z.object({ post: slug, type: z.enum(REACTION_TYPES), created_at: time })),
   reports: z.array(z.object({ comment_id: z.int(), reason: z.string(), text: z.string(), created_at: time })),
   /** Paths of one's files on the site. */
   uploads: z.array(z.string()),

@@ -122,6 +122,7 @@ const migrations: Record<string, Migration> = {
   '0350-folded-case': { up: moreLookAlikes.foldedCase },
   '0360-sendings': { up: subscriberFiles.followSendings },
   '0365-counted-at-once': { up: replies.countUpdatesAtOnce },
+  '0370-deleted-drafts': { up: webhooks.hideDeletedDrafts },
 };
 
 /**
@@ -145,10 +146,7 @@ export async function compareSchema(db: Kysely<Database>): Promise<{ pending: st
   };
 }
 
-/**
- * Whether an older version has been at work on the database, and no newer one.
- * @throws StartError when a newer version has
- */
+/** Whether an older version has been at work on the database, and no newer one. @throws StartError when one has */
 export async function isOlder(db: Kysely<Database>): Promise<boolean> {
   const { pending, newer } = await compareSchema(db);
   refuseNewer(newer);

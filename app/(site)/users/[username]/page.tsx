@@ -54,7 +54,7 @@ export default async function UserPage(props: UserPageProps) {
   describePage(describeAuthor(user));
   return (
     <>
-      <AuthorHeader user={user} mails={<OfferMails scope="author" id={user.id} />} />
+      <AuthorHeader user={user} mails={user.post_count > 0 && <OfferMails scope="author" id={user.id} />} />
       {posts.length === 0 ? <EmptyState title={t('noPosts')} /> : <PostCards posts={posts} />}
       <PostPager page={pagination.page} pages={pagination.pages} hrefOf={(n) => pathTo.user(user.username, n)} />
     </>

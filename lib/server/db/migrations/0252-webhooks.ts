@@ -36,6 +36,27 @@ const tables = [
   'create index webhook_deliveries_of_post on webhook_deliveries (post_id, webhook_id)',
 ];
 
+/** @param deleted what is told of a post that is deleted */
+const tellOfPosts = (deleted: string) => `posts_tell_webhooks() returns trigger language plpgsql as $$
+    declare
+      was boolean := tg_op <> 'INSERT' and coalesce(old.listed_at <= now(), false);
+      is_now boolean := tg_op <> 'DELETE' and coalesce(new.listed_at <= now(), false);
+    begin
+      if not exists (select from webhooks where active) then return null; end if;
+      if was then perform tell_webhooks_of_due(old); end if;
+      if tg_op = 'DELETE' then
+        if was or old.was_public then
+          perform tell_webhooks('post.deleted', old.id, null, ${deleted}, 'deleted:' || old.id);
+        end if;
+      elsif is_now then
+        perform tell_webhooks(case when was then 'post.updated' else 'post.published' end, new.id, null,
+          webhook_subject(new), 'post:' || new.id);
+      elsif was then
+        perform tell_webhooks('post.unpublished', old.id, null, webhook_subject(old), 'post:' || old.id);
+      end if;
+      return null;
+    end $$`;
+
 // No row for anybody who does not ask for it: without webhooks a write reads one empty table.
 const telling = [
   `create function webhook_subject(p posts) returns jsonb language sql stable as $$
@@ -63,25 +84,7 @@ const telling = [
       and not exists (select from webhook_deliveries d where d.post_id = p.id and d.webhook_id = w.id
         and d.event = 'post.published' and d.created_at >= p.listed_at)
     on conflict do nothing $$`,
-  `create function posts_tell_webhooks() returns trigger language plpgsql as $$
-    declare
-      was boolean := tg_op <> 'INSERT' and coalesce(old.listed_at <= now(), false);
-      is_now boolean := tg_op <> 'DELETE' and coalesce(new.listed_at <= now(), false);
-    begin
-      if not exists (select from webhooks where active) then return null; end if;
-      if was then perform tell_webhooks_of_due(old); end if;
-      if tg_op = 'DELETE' then
-        if was or old.was_public then
-          perform tell_webhooks('post.deleted', old.id, null, webhook_subject(old), 'deleted:' || old.id);
-        end if;
-      elsif is_now then
-        perform tell_webhooks(case when was then 'post.updated' else 'post.published' end, new.id, null,
-          webhook_subject(new), 'post:' || new.id);
-      elsif was then
-        perform tell_webhooks('post.unpublished', old.id, null, webhook_subject(old), 'post:' || old.id);
-      end if;
-      return null;
-    end $$`,
+  `create function ${tellOfPosts('webhook_subject(old)')}`,
   `create trigger posts_tell_webhooks after insert or delete on posts for each row execute function posts_tell_webhooks()`,
   // Counts and views are no change of a post, nor is a text that is found clean by newer rules.
   `create trigger posts_tell_webhooks_change after update on posts for each row
@@ -109,4 +112,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** Migration 0254: a test of a webhook tells of no post. */
 export async function allowPings(db: Kysely<unknown>): Promise<void> {
   await sql`alter table webhook_deliveries alter column post_id drop not null`.execute(db);
+}
+
+/**
+ * Migration 0370: of a post that was taken back before it was deleted nobody is told what it said since, as of any draft,
+ * but what was told when it was taken back.
+ */
+export async function hideDeletedDrafts(db: Kysely<unknown>): Promise<void> {
+  const told = `(select d.subject from webhook_deliveries d
+    where d.post_id = old.id and d.event = 'post.unpublished' order by d.id desc limit 1)`;
+  const deleted = `case when was then webhook_subject(old) else coalesce(${told}, jsonb_build_object('id', old.id)) end`;
+  await sql.raw(`create or replace function ${tellOfPosts(deleted)}`).execute(db);
 }

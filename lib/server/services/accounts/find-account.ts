@@ -8,14 +8,19 @@ import { columns, isoTime, jsonObject, publicTotalOfAuthor } from '../../db/sql-
 
 /**
  * The user whom an operator names by e-mail address or username.
+ * @param among with those who are leaving, who may come back with all that they were
  * @throws AppError not_found
  */
-export async function findUserId(db: Kysely<Database>, name: string): Promise<number> {
+export async function findUserId(
+  db: Kysely<Database>,
+  name: string,
+  among: 'staying' | 'all' = 'staying',
+): Promise<number> {
   const folded = sql`lower(${name.trim().normalize('NFC')})`;
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('deletes_at', 'is', null)
+    .$if(among === 'staying', (query) => query.where('deletes_at', 'is', null))
     .where(name.includes('@') ? sql`lower(email)` : sql`lower(username)`, '=', folded)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'userMissing');

@@ -27,6 +27,11 @@ export const authorsWithBio: RawBuilder<AuthorAbout[]> = sql`(
 export const isWrittenBy = (userId: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from post_authors pa where pa.post_id = p.id and pa.user_id = ${userId})`;
 
+/** Whether the user row `u` may open a post: whoever edits everybody's, and its authors as long as they may write. */
+export const mayOpen = (postId: number | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(u.role = any (${rolesWith('posts.write-any')}::text[]) or u.role = any (${rolesWith('posts.write')}::text[])
+    and exists (select from post_authors pa where pa.post_id = ${postId} and pa.user_id = u.id))`;
+
 function refusal(message: Message): AppError {
   return new AppError('invalid', message, { errors: { authorIds: [message] } });
 }
@@ -71,6 +76,9 @@ export async function setAuthors(
     .where('author_id', '<>', authorIds[0] ?? 0)
     .execute();
   await sql`delete from post_authors where post_id = ${postId} and user_id <> all (${authorIds}::int[])`.execute(trx);
+  // Of whom it was taken while they were leaving gets it back by coming back.
+  await sql`delete from departing_posts where post_id = ${postId}
+    and user_id = any (${before.filter((id) => !authorIds.includes(id))}::int[])`.execute(trx);
   await sql`insert into post_authors (post_id, user_id, position)
     select ${postId}::int, id, place - 1 from unnest(${authorIds}::int[]) with ordinality wanted(id, place)
     on conflict (post_id, user_id) do update set position = excluded.position`.execute(trx);

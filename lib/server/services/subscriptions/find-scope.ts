@@ -10,7 +10,8 @@ export type OfferedScope = { scope: SubscriptionScope; id: number | null; name: 
 
 const NAMES: Record<Exclude<SubscriptionScope, 'site'>, (id: number) => RawBuilder<unknown>> = {
   author: (id) => sql`select coalesce(nullif(full_name, ''), username) as name from users
-    where id = ${id} and is_active and deletes_at is null`,
+    where id = ${id} and is_active and deletes_at is null
+      and exists (select from post_authors x where x.user_id = users.id and x.listed_at <= now())`,
   category: (id) => sql`select name from categories where id = ${id}`,
   tag: (id) => sql`select name from tags t where id = ${id} and exists (select from post_tags x
     join posts p on p.id = x.post_id where x.tag_id = t.id and p.listed_at <= now())`,

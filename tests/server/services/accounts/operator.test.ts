@@ -90,6 +90,10 @@ test('users are found by address or username; role and status of an unknown one 
   expect(await findUserId(db(), ' FIND@example.test')).toBe(account.id);
   expect(await findUserId(db(), 'রহিম')).toBe(account.id);
   await expect(findUserId(db(), 'nobody')).rejects.toMatchObject({ code: 'not_found' });
+  const leaving = { is_active: false, deletes_at: new Date(Date.now() + 60_000) };
+  await db().updateTable('users').set(leaving).where('id', '=', account.id).execute();
+  await expect(findUserId(db(), 'রহিম')).rejects.toMatchObject({ code: 'not_found' });
+  expect(await findUserId(db(), 'রহিম', 'all')).toBe(account.id);
   await expect(setRole(db(), 999_999, 'author')).rejects.toMatchObject({ code: 'not_found' });
   await expect(setUserStatus(db(), 999_999, 'inactive')).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -147,6 +147,7 @@ test('the answer is the same for an address that is known, and nobody is flooded
 test('of several subscriptions to one post comes one mail, also from two instances at once', async () => {
   const email = freshAddress();
   const author = await createUser(db());
+  await createPost(db(), { author_id: author.id });
   const category = await createCategory(db());
   await confirmed(email);
   await confirmed(email, { scope: 'author', id: author.id });
@@ -160,6 +161,7 @@ test('of several subscriptions to one post comes one mail, also from two instanc
 test('who wants an author or a category hears of nothing else', async () => {
   const email = freshAddress();
   const author = await createUser(db());
+  await createPost(db(), { author_id: author.id });
   await confirmed(email, { scope: 'author', id: author.id });
   await publish({ title: 'Of another' });
   await publish({ title: 'Of theirs', author_id: author.id });
@@ -466,6 +468,7 @@ test('the form is there for what readers can see, and 404 for anything else', as
   const fate = (query: string) => findFate(db(), '/subscriptions', new URLSearchParams(query));
   const author = await createUser(db());
   const gone = await createUser(db(), { is_active: false });
+  for (const { id } of [author, gone]) await createPost(db(), { author_id: id });
   expect(await fate('')).toMatchObject({ kind: 'ok' });
   expect(await fate(`scope=author&id=${author.id}`)).toMatchObject({ kind: 'ok' });
   for (const query of [`scope=author&id=${gone.id}`, 'scope=tag&id=99999', 'scope=category', 'scope=planet&id=1'])
@@ -483,12 +486,19 @@ test('what no reader can see yet is neither named nor subscribed to', async () =
     .returning('id')
     .executeTakeFirstOrThrow();
   await db().insertInto('post_tags').values({ tag_id: tag.id, post_id: draft.id, position: 0 }).execute();
+  const { author_id } = await db()
+    .selectFrom('posts')
+    .select('author_id')
+    .where('id', '=', draft.id)
+    .executeTakeFirstOrThrow();
   const seen = async (scope: string, id: number) => {
     const { kind } = await findFate(db(), '/subscriptions', new URLSearchParams({ scope, id: String(id) }));
     return [kind, (await wish(freshAddress(), { scope, id })).status];
   };
   expect(await seen('series', series.id)).toEqual(['missing', 422]);
   expect(await seen('tag', tag.id)).toEqual(['missing', 422]);
+  // Whose names could be told one after the other by their numbers.
+  expect(await seen('author', author_id)).toEqual(['missing', 422]);
   await db()
     .updateTable('posts')
     .set({ status: 'published', published_at: new Date() })
@@ -496,6 +506,7 @@ test('what no reader can see yet is neither named nor subscribed to', async () =
     .execute();
   expect(await seen('series', series.id)).toEqual(['ok', 202]);
   expect(await seen('tag', tag.id)).toEqual(['ok', 202]);
+  expect(await seen('author', author_id)).toEqual(['ok', 202]);
 });
 
 test('readers of a tag that is merged are told of the posts of the one that remains, each once', async () => {

@@ -81,8 +81,24 @@ test('a post is told of from its publication to its end, signed over the raw byt
   await db().deleteFrom('posts').where('id', '=', id).execute();
   await drain();
   expect(events()).toEqual(['post.published', 'post.updated', 'post.unpublished', 'post.deleted']);
-  expect(JSON.parse(receiver.received[2]?.raw ?? '').data.post).toMatchObject({ id, title: 'Other' });
+  const [withdrawn, deleted] = receiver.received.slice(2).map(({ raw }) => JSON.parse(raw).data.post);
+  expect(withdrawn).toMatchObject({ id, title: 'Other' });
+  expect(deleted).toEqual(withdrawn);
   expect((await rows()).map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
+});
+
+test('of a post whose withdrawal nobody was told of no more is told than that it is deleted', async () => {
+  const { id } = await createPost(db(), { title: 'Seen by all' });
+  await db()
+    .updateTable('webhooks')
+    .set({ events: ['post.deleted'] })
+    .execute();
+  await setPost(id, { status: 'draft' });
+  await setPost(id, { title: 'A secret title', slug: 'a-secret-title' });
+  await db().deleteFrom('posts').where('id', '=', id).execute();
+  await drain();
+  expect(events().at(-1)).toBe('post.deleted');
+  expect(JSON.parse(receiver.received.at(-1)?.raw ?? '').data).toEqual({ post: { id } });
 });
 
 test('drafts, counts and views are no news', async () => {

@@ -24,12 +24,17 @@ const post = jsonObject({
     where t.post_id = p.id), '[]')`,
 });
 
-const comment = jsonObject({
-  ...columns('c', ['id', 'parent_id', 'content', 'status']),
-  post: sql.ref('p.slug'),
-  reason: sql.ref('c.hold_reason'),
-  ...times('c', ['created_at', 'updated_at']),
-});
+// What somebody else may have made of a post since it was taken back is for those who write it.
+const slugFor = (userId: number) => sql`case when p.listed_at <= now()
+  or exists (select from post_authors pa where pa.post_id = p.id and pa.user_id = ${userId}) then p.slug end`;
+
+const comment = (userId: number) =>
+  jsonObject({
+    ...columns('c', ['id', 'parent_id', 'content', 'status']),
+    post: slugFor(userId),
+    reason: sql.ref('c.hold_reason'),
+    ...times('c', ['created_at', 'updated_at']),
+  });
 
 // Texts of posts are long; everything else is short.
 const FEW = 5;
@@ -64,10 +69,10 @@ function own(rows: Rows, batch = MANY): ExportPart {
 /** The same of what somebody did with posts, each with the post's slug. */
 function ownOfPosts(rows: Rows): ExportPart {
   const { table, key = 'post_id' } = rows;
-  const fields = { post: sql.ref('p.slug'), ...fieldsOf(rows) };
+  const fields = fieldsOf(rows);
   return {
     batch: MANY,
-    query: (userId) => sql`select ${sql.ref(`own.${key}`)}, ${jsonObject(fields)}
+    query: (userId) => sql`select ${sql.ref(`own.${key}`)}, ${jsonObject({ post: slugFor(userId), ...fields })}
       from ${sql.table(table)} own join posts p on p.id = own.post_id where own.user_id = ${userId}`,
   };
 }
@@ -89,7 +94,7 @@ const EXPORT_PARTS: Record<Exclude<keyof ProfileExport, 'format' | 'exported_at'
   ),
   comments: {
     batch: MANY,
-    query: (userId) => sql`select c.id, ${comment} from comments c join posts p on p.id = c.post_id
+    query: (userId) => sql`select c.id, ${comment(userId)} from comments c join posts p on p.id = c.post_id
       where c.user_id = ${userId}`,
   },
   notes: ownOfPosts({

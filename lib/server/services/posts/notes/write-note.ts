@@ -3,7 +3,6 @@ import { pathFromMail, pathToAdmin } from '../../../../paths.ts';
 import type { LanguageCode } from '../../../../rules/languages.ts';
 import { messageOf } from '../../../../rules/messages.ts';
 import type { NoticeKind } from '../../../../rules/realtime-events.ts';
-import { rolesWith } from '../../../../rules/roles.ts';
 import type { PostNote, WriteNoteInput } from '../../../../schemas/post-note.ts';
 import { type Actor, requirePermission } from '../../../auth/find-viewer.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -15,6 +14,7 @@ import { noteLetter } from '../../../mail/templates/factor-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { unsubscribeToken } from '../../accounts/notifications/notification-settings.ts';
 import { isWithinReach } from '../get-post.ts';
+import { mayOpen } from '../post-authors.ts';
 import { findNote } from './list-notes.ts';
 
 type Noted = {
@@ -40,8 +40,7 @@ async function findTold(trx: Transaction<Database>, { postId, threadId, actorId 
     where u.id <> ${actorId} and ${takesMail}
       and (spoke and u.mails_replies or u.mails_posts and exists (
         select from post_authors pa where pa.post_id = ${postId} and pa.user_id = u.id))
-      and (u.role = any (${rolesWith('posts.write-any')}::text[]) or u.role = any (${rolesWith('posts.write')}::text[])
-        and exists (select from post_authors pa where pa.post_id = ${postId} and pa.user_id = u.id))
+      and ${mayOpen(postId)}
     order by u.id`.execute(trx);
   return rows;
 }

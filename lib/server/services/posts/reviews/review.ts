@@ -13,6 +13,7 @@ import { reviewLetter } from '../../../mail/templates/factor-letters.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { getAdminPost } from '../get-post.ts';
 import { holdPost } from '../notes/write-note.ts';
+import { mayOpen } from '../post-authors.ts';
 
 type Told = { email: string; language: LanguageCode | null };
 
@@ -50,7 +51,7 @@ export async function askReview(
 }
 
 /**
- * Ends the waiting of a draft. Who asked is told by mail when somebody else does.
+ * Ends the waiting of a draft. Who asked is told by mail when somebody else does, if they may still open it.
  * @throws AppError forbidden, not_found
  */
 export async function endReview(runtime: Runtime, actor: Actor, postId: number): Promise<AdminPost> {
@@ -60,7 +61,7 @@ export async function endReview(runtime: Runtime, actor: Actor, postId: number):
     const { rows } =
       await sql<Told>`with ended as (delete from post_reviews where post_id = ${postId} returning user_id)
       select u.email, u.language from ended join users u on u.id = ended.user_id
-      where u.id <> ${actor.id} and ${takesMail}`.execute(trx);
+      where u.id <> ${actor.id} and ${takesMail} and ${mayOpen(postId)}`.execute(trx);
     for (const { email, language } of rows) {
       const facts = { ...said, text: '', path: pathToAdmin.post(postId) };
       await queueMail(trx, email, reviewLetter(language, 'done', facts));

@@ -9,6 +9,7 @@ import * as profile from '../../../../../app/api/v1/profile/route.ts';
 import * as person from '../../../../../app/api/v1/users/username/[username]/route.ts';
 import * as reactions from '../../../../../app/api/v1/reactions/route.ts';
 import type { MailTraces } from '../../../../../lib/server/mail/mail-sender.ts';
+import { updatePost } from '../../../../../lib/server/services/posts/update-post.ts';
 import { invite } from '../../../../../lib/server/services/invitations/invitations.ts';
 import {
   bearer,
@@ -197,6 +198,17 @@ test('a post of several stays with the others; its authors are as before when on
   expect([await statusOfPost(id), await authorsOf(id)]).toEqual([200, [second.id]]);
   await logIn(first);
   expect(await authorsOf(id)).toEqual([first.id, second.id]);
+});
+
+test('a post that was given to somebody else meanwhile stays theirs, and as public as they made it', async () => {
+  const account = await registerVerified(db());
+  const heir = await createUser(db(), { role: 'author' });
+  const editor = { ...(await createUser(db(), { role: 'editor' })), role: 'editor' as const };
+  const { id } = await createPost(db(), { author_id: account.id });
+  await remove(account, PASSWORD, 'keep');
+  await updatePost(started.runtime, editor, id, { authorIds: [heir.id] });
+  await logIn(account);
+  expect([await statusOfPost(id), await authorsOf(id)]).toEqual([404, [heir.id]]);
 });
 
 test('what is published while its author leaves waits with the rest', async () => {

@@ -80,6 +80,22 @@ test('everything about oneself is in one file, and nothing of others', async () 
   expect(JSON.stringify(body)).not.toMatch(/hash|stranger|argon|secret|lk_/i);
 });
 
+test('what a post of others is called since it was taken back is in no file of its readers', async () => {
+  const account = await registerVerified(db());
+  const post = await createPost(db());
+  const own = { post_id: post.id, user_id: account.id };
+  await createComment(db(), own);
+  await db()
+    .insertInto('reactions')
+    .values({ ...own, type: 'like' })
+    .execute();
+  await db().updateTable('posts').set({ status: 'draft', slug: 'a-secret-plan' }).where('id', '=', post.id).execute();
+  const { body } = await call(exportRoute.GET, '/', { headers: bearer(account.accessToken) });
+  const file = profileExportSchema.parse(body);
+  expect([file.comments, file.reactions]).toMatchObject([[{ post: null }], [{ post: null }]]);
+  expect(JSON.stringify(body)).not.toContain('a-secret-plan');
+});
+
 test('a guest gets none, and nobody gets it all day long', async () => {
   expect((await call(exportRoute.GET, '/')).status).toBe(401);
   const account = await registerVerified(db());

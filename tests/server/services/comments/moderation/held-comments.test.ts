@@ -330,3 +330,39 @@ test('whose right to comment was taken is told so, and keeps the session', async
   expect((await allow(admin.id, false)).body.code).toBe('own_account');
   expect((await allow(writer.user.id, 'no')).status).toBe(422);
 });
+
+test.each([
+  [{ may_comment: false }, 'commenting_disallowed'],
+  [{ is_active: false }, 'not_found'],
+])(
+  'whose words are being cleaned while they are taken the right to say them changes nothing: %j',
+  async (taken, code) => {
+    const { runtime } = started;
+    const { sanitiser } = runtime;
+    const someone = await signIn(runtime);
+    const { id } = await createComment(runtime.db, {
+      post_id: post.id,
+      user_id: someone.user.id,
+      content: '<p>Fine</p>',
+    });
+    runtime.sanitiser = {
+      ...sanitiser,
+      async sanitise(...given) {
+        await runtime.db.updateTable('users').set(taken).where('id', '=', someone.user.id).execute();
+        return sanitiser.sanitise(...given);
+      },
+    };
+    const edit = await call(comment.PATCH, '/', {
+      ...{
+        method: 'PATCH',
+        params: { id: String(id) },
+        body: { content: '<b>Not fine</b>' },
+        headers: someone.headers,
+      },
+    });
+    runtime.sanitiser = sanitiser;
+    expect(edit.body.code).toBe(code);
+    const kept = await runtime.db.selectFrom('comments').select('content').where('id', '=', id).executeTakeFirst();
+    expect(kept?.content).toBe('<p>Fine</p>');
+  },
+);

@@ -54,10 +54,11 @@ test('it says of a public post that it is public, of a scheduled one that it is 
 test('a link that was changed, is of another key, has expired, or whose post is deleted shows nothing', async () => {
   const [post, other] = [await create({}), await create({})];
   const { token } = await previewOf(post.id);
-  const [, expiry = '', seal = ''] = /^\d+-(\d+)-(.+)$/.exec(token) ?? [];
+  const [, expiry = '', seal = ''] = /^\d+-\d+-(\d+)-(.+)$/.exec(token) ?? [];
   const forged = [
-    `${other.id}-${expiry}-${seal}`,
-    `${post.id}-${Number(expiry) + 1}-${seal}`,
+    `${other.id}-${author.id}-${expiry}-${seal}`,
+    `${post.id}-${author.id + 1}-${expiry}-${seal}`,
+    `${post.id}-${author.id}-${Number(expiry) + 1}-${seal}`,
     `${token}x`,
     token.slice(0, -1),
     '',
@@ -66,14 +67,41 @@ test('a link that was changed, is of another key, has expired, or whose post is 
   ];
   for (const wrong of forged) expect(await find(wrong)).toBeNull();
   const key = started.runtime.authSecret;
-  expect(
-    await find(signPreviewToken({ postId: post.id, expiresAt: new Date(Date.now() + 60_000) }, `${key}!`)),
-  ).toBeNull();
-  expect(
-    readPreviewToken(signPreviewToken({ postId: post.id, expiresAt: new Date(Date.now() - 1_000) }, key), key),
-  ).toBeNull();
+  const claims = (milliseconds: number) => ({
+    ...{ postId: post.id, makerId: author.id },
+    expiresAt: new Date(Date.now() + milliseconds),
+  });
+  expect(await find(signPreviewToken(claims(60_000), `${key}!`))).toBeNull();
+  expect(readPreviewToken(signPreviewToken(claims(-1_000), key), key)).toBeNull();
   await started.runtime.db.deleteFrom('posts').where('id', '=', post.id).execute();
   expect(await find(token)).toBeNull();
+});
+
+test('a link ends with the right of whoever made it: to the post, to write, or to sign in', async () => {
+  const { db } = started.runtime;
+  const maker = await signInAs(started.runtime, 'author');
+  const post = await create({});
+  const give = (user_id: number) =>
+    db.updateTable('posts').set({ author_id: user_id }).where('id', '=', post.id).execute();
+  const setMaker = (values: { role?: 'user' | 'author'; is_active?: boolean }) =>
+    db.updateTable('users').set(values).where('id', '=', maker.id).execute();
+  await give(maker.id);
+  const made = await call(preview.POST, '/', {
+    method: 'POST',
+    params: { id: String(post.id) },
+    headers: maker.headers,
+  });
+  const isShown = async () => (await find(made.body.token)) !== null;
+  expect(await isShown()).toBe(true);
+  await setMaker({ role: 'user' });
+  expect(await isShown()).toBe(false);
+  await setMaker({ role: 'author', is_active: false });
+  expect(await isShown()).toBe(false);
+  await setMaker({ is_active: true });
+  expect(await isShown()).toBe(true);
+  await give(author.id);
+  await db.deleteFrom('post_authors').where('user_id', '=', maker.id).execute();
+  expect(await isShown()).toBe(false);
 });
 
 test('the page of a link is there for a draft, leads to a public post, and is missing for a forged one', async () => {

@@ -53,6 +53,14 @@ test('editors are mailed once; the list and the post say that the draft waits; w
   expect(await mailsOf(author)).toHaveLength(1);
 });
 
+test('who asked is told nothing of a draft that was taken from them meanwhile', async () => {
+  const other = await signIn(started.runtime, { role: 'author' });
+  await ask(author);
+  await put(editor, { authorIds: [other.user.id], title: 'Not for Ama' });
+  expect((await end(editor)).status).toBe(200);
+  expect(await mailsOf(author)).toEqual([]);
+});
+
 test('who asked takes it back without a mail; publishing ends it; only drafts wait', async () => {
   await ask(author);
   expect((await end(author)).body.post.review).toBeNull();
