@@ -1,5 +1,6 @@
 import { type Kysely, sql, type RawBuilder } from 'kysely';
 import { toId } from '../../../rules/limits.ts';
+import { rolesWith } from '../../../rules/roles.ts';
 import { SUBSCRIPTION_SCOPES, type SubscriptionScope } from '../../../rules/subscriptions.ts';
 import { keyedHash, saysHash } from '../../auth/secret.ts';
 import type { Database } from '../../db/schema.ts';
@@ -10,8 +11,8 @@ export type OfferedScope = { scope: SubscriptionScope; id: number | null; name: 
 
 const NAMES: Record<Exclude<SubscriptionScope, 'site'>, (id: number) => RawBuilder<unknown>> = {
   author: (id) => sql`select coalesce(nullif(full_name, ''), username) as name from users
-    where id = ${id} and is_active and deletes_at is null
-      and exists (select from post_authors x where x.user_id = users.id and x.listed_at <= now())`,
+    where id = ${id} and is_active and deletes_at is null and (role = any (${rolesWith('posts.write')}::text[])
+      or exists (select from post_authors x where x.user_id = users.id and x.listed_at <= now()))`,
   category: (id) => sql`select name from categories where id = ${id}`,
   tag: (id) => sql`select name from tags t where id = ${id} and exists (select from post_tags x
     join posts p on p.id = x.post_id where x.tag_id = t.id and p.listed_at <= now())`,
