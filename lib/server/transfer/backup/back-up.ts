@@ -133,6 +133,8 @@ async function writeArchive(source: Source, options: BackupOptions, partial: str
   const end: ArchiveEnd = { rows: {}, files: 0 };
   const transaction = source.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   await transaction.execute(async (trx) => {
+    // Uploads are packed between two of its statements.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`set local statement_timeout = 0`.execute(trx);
     await refuseDuringRestore(trx);
     const target = createWriteStream(partial, { mode: 0o600, flush: true, flags: 'wx' });
