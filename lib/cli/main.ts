@@ -155,9 +155,10 @@ function addSecondFactorCommand(program: Command, withRuntime: WithRuntime): voi
 const WHAT_IT_HOLDS = `
 For every post a .json and a page (.html), drafts and posts to come among them: put it on no public place as it is. Also users,
 categories, comments, reactions, translations, uploads; index.html lists the posts. It appears whole or not at all, and
-replaces an earlier export of that name. Left out are revisions, notes and reviews of posts, comments that wait for a moderator, reports, the words and rules of moderation, subscribers (/admin/subscribers
-writes them as CSV), invitations, second factors and who viewed what: «backup» keeps all of it. Sessions, API tokens,
-webhooks and the security log are in neither. E-mail addresses and password hashes go along only with --with-accounts.`;
+replaces an earlier export of that name. Left out are revisions, notes and reviews of posts, comments that wait for a
+moderator, reports, the words and rules of moderation, subscribers (/admin/subscribers writes them as CSV), invitations,
+second factors and who viewed what: «backup» keeps all of it. Sessions, API tokens, webhooks and the security log are in
+neither. E-mail addresses and password hashes go along only with --with-accounts.`;
 
 const WHAT_HAPPENS = `
 All of it is written or nothing. What is here already, by slug or username, stays as it is here.`;
