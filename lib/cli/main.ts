@@ -153,11 +153,12 @@ function addSecondFactorCommand(program: Command, withRuntime: WithRuntime): voi
 }
 
 const WHAT_IT_HOLDS = `
-For every post a .json, a page (.html) and a text for Hugo, Jekyll, Astro or Eleventy (markdown/); users, categories,
-comments, reactions, translations, uploads; index.html lists the posts. It appears whole or not at all, and replaces an earlier export of that name. Left out are revisions, notes and
+For every post, drafts and posts to come among them, a .json, a page (.html) and a text for Hugo, Jekyll, Astro or Eleventy
+(markdown/): put it on no public place as it is. Also users, categories, comments, reactions, translations, uploads; index.html
+lists the posts. It appears whole or not at all, and replaces an earlier export of that name. Left out are revisions, notes and
 reviews of posts, comments that wait for a moderator, reports, the words and rules of moderation, subscribers (/admin/subscribers
-writes them as CSV), invitations, second factors and who viewed what: «backup» keeps all of it. Sessions, API tokens,
-webhooks and the security log are in neither. E-mail addresses and password hashes go along only with --with-accounts.`;
+writes them as CSV), invitations, second factors and who viewed what: «backup» keeps all of it. Sessions, API tokens, webhooks
+and the security log are in neither. E-mail addresses and password hashes go along only with --with-accounts.`;
 
 const WHAT_HAPPENS = `
 All of it is written or nothing. What is here already, by slug or username, stays as it is here.`;
@@ -179,6 +180,7 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
         console.log(
           `${folder}: ${result.posts} posts, ${result.categories} categories, ${result.users} users, ${result.files} files.`,
         );
+        console.log('Drafts and posts to come are in it: put it on no public place as it is.');
         console.log('Not in it: subscribers, rules of moderation, webhooks and more, which «export --help» names.');
       }),
     );

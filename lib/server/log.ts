@@ -69,6 +69,8 @@ export const AWAY: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['57P01', '57P02', '57P03', '53300'],
+  // It takes no writes: a standby after a failover, or a server that its host keeps from filling up.
+  '25006',
 ]);
 
 type Away = Error & { code: string };

@@ -12,6 +12,7 @@ import { openDoor, doorPath, type Door, type Leaving } from './http/succession/d
 import { createLog } from './log.ts';
 import { serveSite } from './main/serve-site.ts';
 import { startRuntime, type StartedRuntime } from './start-runtime.ts';
+import { openDataFolder } from './storage/open-storage.ts';
 
 function readSettings(): Env {
   try {
@@ -66,6 +67,7 @@ async function start(given: Env): Promise<void> {
   const claim = await claimPort(given);
   const { port, predecessor, listen } = claim;
   const settings = envAtPort(port);
+  await openDataFolder(settings.DATA_DIR);
   const started = await startRuntime(settings, log, predecessor ? 'successor' : 'server');
   const serve = async () => {
     await refuseOther(claim, started);

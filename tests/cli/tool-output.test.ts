@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { IMPORT_LOCK } from '../../lib/server/transfer/write/write-records.ts';
+import { createPost, createUser } from '../setup/factories.ts';
 import { createTestDatabase } from '../setup/test-database.ts';
 import { toolEnv } from '../setup/tool-env.ts';
 
@@ -89,4 +90,19 @@ test('a path is meant where the operator stands, however the tool is called', as
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['one.tar.gz', 'two.tar.gz']));
   await close();
   await rm(folder, { recursive: true });
+});
+
+test('an export says that drafts are in it', async () => {
+  const { connection, db, close } = await createTestDatabase();
+  const author = await createUser(db);
+  await createPost(db, { author_id: author.id, slug: 'to-come', status: 'draft', published_at: null });
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));
+  const site = join(folder, 'site');
+  const args = ['lib/cli/main.ts', 'export', site];
+  const said = await run(process.execPath, args, { env: toolEnv(connection, folder) });
+  const posts = await readdir(join(site, 'posts'));
+  await close();
+  await rm(folder, { recursive: true });
+  expect(posts).toContain('to-come.html');
+  expect(said.stdout).toMatch(/Drafts and posts to come are in it: put it on no public place as it is\.\nNot in it: /);
 });

@@ -108,3 +108,22 @@ test('what the database refuses a start is said in one line that names DATABASE_
   expect(said).toMatch(/^DATABASE_URL: cannot execute .+ in a read-only transaction\.\n$/);
   await rm(folder, { recursive: true });
 });
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+onLinux('a start that has its database and its uploads elsewhere names a DATA_DIR that cannot be', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-start-'));
+  const starting = spawn(process.execPath, ['--no-warnings', 'lib/server/main.ts'], {
+    env: {
+      ...toolEnv(database.connection, '/proc/lekha'),
+      STORAGE_URL: `file:${folder}`,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  let said = '';
+  for await (const data of starting.stderr) said += data;
+  expect(said).toBe('DATA_DIR: nothing can be written to /proc/lekha (ENOENT).\n');
+  await rm(folder, { recursive: true });
+});

@@ -58,8 +58,11 @@ test('a render tells which statement failed in it, even where Next keeps that to
   expect(failure).toMatchObject({ message: expect.stringContaining('no_such_table') });
 });
 
-test('of a database that is away each loop tells once a minute, without a stack; at debug all of it is there', () => {
-  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+test.each([
+  ['is away', 'connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED'],
+  ['takes no writes', 'cannot execute DELETE in a read-only transaction', '25006'],
+])('of a database that %s each loop tells once a minute, without a stack; at debug all of it', (_, words, code) => {
+  const away = Object.assign(new Error(words), { code });
   const tell = (to: typeof log) => {
     for (let round = 0; round < 3; round += 1) {
       to.warn({ err: away }, 'webhooks not told yet');

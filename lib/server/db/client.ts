@@ -46,10 +46,10 @@ class PlanKeepingClient extends pg.Client {
 
 const STATEMENT_MS = 30_000;
 // As the embedded server has them: data of a blog are in memory, where reading by an index costs little, and no statement is
-// long enough to be worth compiling. With PostgreSQL's own values each post of a list would read all categories. What the
-// operator of a server has set stays.
-const FITTING = `select set_config(name, case name when 'jit' then 'off' else '1.1' end, false) from pg_settings
-  where name in ('jit', 'random_page_cost') and source = 'default'`;
+// long enough to be worth compiling. An instance that freezes, or whose machine is gone, holds its locks for less than another
+// one's statement waits for them. What the operator of a server has set stays.
+const FITTING = `select set_config(name, value, false) from pg_settings natural join (values ('jit', 'off'),
+  ('random_page_cost', '1.1'), ('idle_in_transaction_session_timeout', '20s')) fitting(name, value) where source = 'default'`;
 
 // Server, database or role may have others, for other programs. Dates in another style are read as none.
 const UNDERSTOOD = `set timezone to 'UTC'; set datestyle to 'ISO'; set standard_conforming_strings to on;

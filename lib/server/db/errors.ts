@@ -5,8 +5,6 @@ const DATABASE_AWAY = new Set([
   ...AWAY,
   // The socket of an embedded one is gone, or a connection cannot be made or broke.
   ...['ENOENT', '08001', '08006'],
-  // It takes no writes: a standby after a failover, or a server that its host keeps from filling up.
-  '25006',
 ]);
 
 // What pg says of a connection that broke, in words alone.

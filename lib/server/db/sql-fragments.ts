@@ -22,6 +22,10 @@ export function containing(columns: readonly string[], text: string): RawBuilder
   return sql<boolean>`(${sql.join(matches, sql` or `)})`;
 }
 
+/** For a transaction that works for long, in its statements or between them. */
+export const unhurried = sql`select set_config('statement_timeout', '0', true),
+  set_config('idle_in_transaction_session_timeout', '0', true)`;
+
 /** A timestamptz expression as ISO 8601 UTC text with milliseconds, for JSON that the database builds. */
 export function isoTime(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

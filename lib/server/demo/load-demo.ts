@@ -172,6 +172,8 @@ async function fillAlone(runtime: Runtime, lockMs: number): Promise<number | und
       await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(trx);
       await sql`select pg_advisory_xact_lock(hashtext('lekha demo'))`.execute(trx);
       await sql`set local lock_timeout = 0`.execute(trx);
+      // Pictures are made between two of its statements.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       if (!(await isEmpty(trx))) return 0;
       log.info('loading the demo content');
       return fill(runtime, trx);

@@ -36,6 +36,9 @@ async function open(setting: string, folder: string, mode = constants.W_OK): Pro
 /** Makes the folder of BACKUP_DIR, readable by its owner alone. @throws StartError that names it when nothing can be written there */
 export const openBackupFolder = (folder: string): Promise<void> => open('BACKUP_DIR', folder);
 
+/** The same for DATA_DIR, which the site needs wherever its database and its uploads are. */
+export const openDataFolder = (folder: string): Promise<void> => open('DATA_DIR', folder);
+
 async function openFolder({ STORAGE_URL, DATA_DIR }: Env, mode?: number): Promise<Storage> {
   const folder = folderOf(STORAGE_URL, DATA_DIR);
   await open(STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL', folder, mode);

@@ -43,6 +43,13 @@ test('a session plans for data in memory and compiles nothing, on a server whose
   expect(await settingsOfSession()).toEqual({ cost: '1.1', jit: 'off', zone: 'UTC', timeout: '30s' });
 });
 
+test('a transaction that an instance leaves lying holds its locks for less than a statement waits for them', async () => {
+  const server = createPool(database.connection, 1, 40_000);
+  const { rows } = await server.query("select current_setting('idle_in_transaction_session_timeout') as idle");
+  expect(rows).toEqual([{ idle: '20s' }]);
+  await server.end();
+});
+
 test('what the operator has set stays', async () => {
   const pool = createPool(database.connection, 1);
   const { rows } = await pool.query<{ name: string }>('select current_database() as name');
@@ -69,7 +76,7 @@ test('what database or role have set for other programs changes no date, no text
   const asked = String.raw`select '2026-11-30Z'::timestamptz as date, 'a\b' as text,
     current_setting('transaction_isolation') as isolation, current_setting('idle_in_transaction_session_timeout') as idle`;
   const understood = { date: new Date('2026-11-30'), text: String.raw`a\b`, isolation: 'read committed' };
-  // An import works on pictures within its transaction; the server has no reason to.
+  // An import works on pictures within its transaction; what the server does so says it there.
   expect((await tool.query(asked)).rows).toEqual([{ ...understood, idle: '0' }]);
   expect((await server.query(asked)).rows).toEqual([{ ...understood, idle: '50ms' }]);
   await Promise.all([tool.end(), server.end()]);

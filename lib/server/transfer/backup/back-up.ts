@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { Database } from '../../db/schema.ts';
+import { unhurried } from '../../db/sql-fragments.ts';
 import { isStorageFull } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordBackup } from '../../services/health/check-health.ts';
@@ -133,7 +134,8 @@ async function writeArchive(source: Source, options: BackupOptions, partial: str
   const end: ArchiveEnd = { rows: {}, files: 0 };
   const transaction = source.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   await transaction.execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    // Uploads are packed between two of its statements.
+    await unhurried.execute(trx);
     await refuseDuringRestore(trx);
     const target = createWriteStream(partial, { mode: 0o600, flush: true, flags: 'wx' });
     const folder = dirname(partial);

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { isOwnLink } from '../../../schemas/profile-input.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { Database } from '../../db/schema.ts';
+import { unhurried } from '../../db/sql-fragments.ts';
 import { TAG_CHANNEL, tagOf } from '../../http/internal-headers.ts';
 import { KEPT, LEFT_OUT, type Manifest } from './archive-format.ts';
 import { linesOf, tableOf } from './check-archive.ts';
@@ -101,7 +102,7 @@ export async function restoreTables(
   trx: Transaction<Database>,
   { file, manifest, sanitising, onProgress = () => {}, signal }: TablesOptions,
 ): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await unhurried.execute(trx);
   const tables = (await listTables(trx)).filter(({ name }) => !name.startsWith('kysely_'));
   await setTriggers(trx, tables, 'disable');
   for (const { name } of tables.toReversed().filter((table) => !KEPT.has(table.name)))

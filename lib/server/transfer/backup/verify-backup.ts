@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { type Kysely, type Transaction } from 'kysely';
 import { migrate } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
+import { unhurried } from '../../db/sql-fragments.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordVerified } from '../../services/health/check-health.ts';
 import { commandRefusal } from '../command-refusal.ts';
@@ -37,7 +38,7 @@ async function findChanged(
   const shapes = new Map((await listTables(db)).map((table) => [table.name, table]));
   const left = await derivedAnew(db, manifest);
   return db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await unhurried.execute(trx);
     const changed: string[] = [];
     for (const { name, columns } of manifest.tables) {
       const shape = shapes.get(name);

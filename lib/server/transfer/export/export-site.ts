@@ -6,6 +6,7 @@ import { cutBy } from '../../../text/cut.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { Database } from '../../db/schema.ts';
+import { unhurried } from '../../db/sql-fragments.ts';
 import type { Runtime } from '../../runtime.ts';
 import { openFile } from '../../storage/serve-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -135,7 +136,7 @@ async function writeAll(
 ): Promise<ExportResult> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const counts = await transaction.execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await unhurried.execute(trx);
     const users = await readUsers(trx, options.accounts);
     const categories = await readCategories(trx);
     await writeFile(join(folder, EXPORT_FILES.users), json(users));

@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { unhurried } from '../../db/sql-fragments.ts';
 import type { Runtime } from '../../runtime.ts';
 import { addRedirects } from '../../services/redirects/add-redirects.ts';
 import { withoutSweeping } from '../../services/uploads/sweep-uploads.ts';
@@ -49,7 +50,7 @@ async function writeAll(
   source: ExportedFolder,
   { sanitiser, report, onProgress }: Pick<LekhaWriter, 'sanitiser' | 'report'> & LekhaOptions,
 ) {
-  await sql`set local statement_timeout = 0`.execute(trx);
+  await unhurried.execute(trx);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
   const writer: LekhaWriter = { trx, sanitiser, report };
   const users = await writeUsers(writer, source.users);

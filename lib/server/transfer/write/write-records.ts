@@ -4,6 +4,7 @@ import { isSlugTaken, uniqueSlug } from '../../content/choose-slug.ts';
 import { decodePath, oldPathKey, oldPathKeys } from '../../content/old-path.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OldPathsTable } from '../../db/site-tables.ts';
+import { unhurried } from '../../db/sql-fragments.ts';
 import { addRedirects } from '../../services/redirects/add-redirects.ts';
 import { findTagByName } from '../../services/tags/tag.ts';
 import { fitName } from '../format/archive-values.ts';
@@ -222,7 +223,7 @@ export async function writeRecords(
   const advance = (count: number) => onProgress((done += count), total);
   await db.transaction().execute(async (trx) => {
     // The usual limit of a statement would end the wait for another import.
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await unhurried.execute(trx);
     await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
     const sources = await loadSourceRows(trx, records.source);
     const writer: ImportWriter = { trx, sources, report, now: new Date() };

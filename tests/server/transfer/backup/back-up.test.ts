@@ -2,13 +2,14 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
 import { SANITIZER_VERSION } from '../../../../lib/server/content/sanitise/rules.ts';
 import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
-import { openListener } from '../../../../lib/server/db/client.ts';
+import { createDatabase, createPool, openListener } from '../../../../lib/server/db/client.ts';
 import { listTables, RESTORE_LOCK } from '../../../../lib/server/transfer/backup/list-tables.ts';
 import { restore } from '../../../../lib/server/transfer/backup/restore.ts';
 import { TAR_END, tarEntry } from '../../../../lib/server/transfer/backup/archive-format.ts';
@@ -285,6 +286,21 @@ test('a backup is one also where the database has no room for a note of it', asy
   );
   expect(await save()).toMatchObject({ rows: { posts: 2 } });
   await load();
+});
+
+test('packing uploads may take longer than the database lets a transaction of the server wait', async () => {
+  await sql`do $$ begin
+    execute format('alter database %I set idle_in_transaction_session_timeout to 50', current_database()); end $$`.execute(
+    site.runtime.db,
+  );
+  const db = createDatabase(createPool(site.connection, 2, 40_000));
+  async function* slowly() {
+    await sleep(200);
+    yield* site.runtime.storage.list('');
+  }
+  const storage = { ...site.runtime.storage, list: slowly };
+  expect(await backUp({ ...site.runtime, db, storage }, { file, onProgress: quiet })).toMatchObject({ files: 0 });
+  await db.destroy();
 });
 
 test('no backup is made while one is put back, and none is put back while one is made', async () => {

@@ -10,7 +10,7 @@ import { type Env, env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
 import { checkPort } from '../../../http/succession/claim-port.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { folderOf, openBackupFolder, openStorage } from '../../../storage/open-storage.ts';
+import { folderOf, openBackupFolder, openDataFolder, openStorage } from '../../../storage/open-storage.ts';
 import { contentTypeOf } from '../../../storage/storage.ts';
 import { getAdminPost } from '../../posts/get-post.ts';
 import { checkDatabase } from './check-database.ts';
@@ -61,10 +61,12 @@ const roomFor = (setting: string) => `Free space on ${setting}'s disk.`;
 
 /** A file there and back, a folder for backups, and room for more: what fails hides nothing of the others. */
 export async function checkStorage(env: Env): Promise<Finding[]> {
-  const { STORAGE_URL, BACKUP_DIR } = env;
+  const { STORAGE_URL, BACKUP_DIR, DATA_DIR } = env;
   const room = roomFor(STORAGE_URL === 'file:' ? 'DATA_DIR' : 'STORAGE_URL');
   const openBackups = () => BACKUP_DIR && openBackupFolder(BACKUP_DIR);
+  const openData = () => STORAGE_URL === 'file:' || openDataFolder(DATA_DIR);
   return [
+    ...(await tryOut('storage', 'Look at DATA_DIR.', openData, roomFor('DATA_DIR'))),
     ...(await examine('storage', 'Look at STORAGE_URL and DATA_DIR.', async () => [await probe(env)], room)),
     ...(await tryOut('storage', 'Look at BACKUP_DIR.', openBackups, roomFor('BACKUP_DIR'))),
     ...(await checkDisks(env)),

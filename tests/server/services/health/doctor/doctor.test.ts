@@ -130,6 +130,14 @@ test('a folder for backups that cannot be is named by its setting, and a disk th
   expect(whole.map(({ about }) => about)).toEqual(['storage', 'disk']);
 });
 
+test('a data folder that cannot be is an error also where database and uploads are elsewhere', async () => {
+  await writeFile(join(dataDir, 'no-data'), '');
+  const elsewhere = settings({ DATA_DIR: `${dataDir}/no-data`, STORAGE_URL: `file:${dataDir}/uploads` });
+  expect(bad(await checkStorage(elsewhere))).toEqual([
+    expect.stringMatching(/^error storage: DATA_DIR: nothing can be written to .+no-data \(EEXIST\)\./),
+  ]);
+});
+
 test('of a failure its first cause is told, and of the log of a database its last line', () => {
   expect(reasonOf(new Error('It did not start. Its log ends with:\nLOG: one\nPANIC: two'))).toBe(
     'It did not start. Its log ends with: PANIC: two',
