@@ -6,24 +6,7 @@ import { importHosted, type Kind, KINDS } from '../server/transfer/hosted/import
 import { importMarkdown } from '../server/transfer/markdown/import-markdown.ts';
 import { verifyImport, formatVerdict } from '../server/transfer/verify/verify-import.ts';
 import { importWordPress } from '../server/transfer/wordpress/import-wordpress.ts';
-import { fromHere, type WithRuntime } from './content-commands.ts';
-
-const WIDTH = 30;
-
-/** A progress bar on the terminal; on a pipe one line per phase. */
-export function showProgress(): (done: number, total: number, phase: string) => void {
-  let lastPhase = '';
-  return (done, total, phase) => {
-    if (!process.stderr.isTTY) {
-      if (phase !== lastPhase) process.stderr.write(`${phase} ...\n`);
-      lastPhase = phase;
-      return;
-    }
-    const filled = total > 0 ? Math.round((WIDTH * done) / total) : 0;
-    process.stderr.write(`\r${phase.padEnd(12)} [${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${total}`);
-    if (done >= total) process.stderr.write('\n');
-  };
-}
+import { fromHere, showProgress, type WithRuntime } from './site-commands.ts';
 
 const ALL_OR_NOTHING = `
 All of it is written or nothing; a report says what could not be kept. Images that can be fetched are kept here. Run it

@@ -9,7 +9,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Runtime } from '../../runtime.ts';
 import { openFile } from '../../storage/serve-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
 import { indexPage, postPage, type IndexEntry } from './post-page.ts';
 import {

@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
-import { commandRefusal } from '../command-refusal.ts';
-import { decodeText, cleanJson } from '../format/archive-values.ts';
+import { cleanJson, commandRefusal, decodeText } from '../format/archive-values.ts';
 
 /** A row of an export as it is written there: nothing of it is trusted. */
 export type GhostRow = Readonly<Record<string, unknown>>;

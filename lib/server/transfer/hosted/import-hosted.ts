@@ -5,6 +5,8 @@ import { createImageLibrary, imageLimits } from '../images/image-library.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { type Context, type HostedSite, mapHosted, siteOf, UNKNOWN_SITE } from './map-hosted.ts';
+import { FEED, readBlogger } from './blogger.ts';
+import { readMedium, STORY } from './medium.ts';
 import { type ExportFile, openExport, refuse } from './open-export.ts';
 import { readSubstack } from './substack.ts';
 
@@ -14,12 +16,30 @@ export const KINDS = {
     ...{ name: 'Substack', place: 'Settings, Exports', brings: 'posts with their pictures' },
     ...{ mark: /(?:^|\/)posts\.csv$/u, read: readSubstack },
   },
+  medium: {
+    ...{ name: 'Medium', place: 'Settings, Download your information', brings: 'stories with their pictures' },
+    ...{ mark: STORY, read: readMedium },
+  },
+  blogger: {
+    ...{ name: 'Blogger', place: 'Google Takeout, or Settings, Back up content', mark: FEED, read: readBlogger },
+    brings: 'authors, labels, posts, pages, comments and pictures',
+  },
 };
 export type Kind = keyof typeof KINDS;
 const KNOWN = 'WordPress, Ghost, Substack, Medium or Blogger, and no folder of Markdown';
 
-const kindOf = (files: readonly ExportFile[]) =>
-  (Object.keys(KINDS) as Kind[]).find((kind) => files.some(({ path }) => KINDS[kind].mark.test(path)));
+/** A single file may be called anything: one that begins as a feed is Blogger's. */
+async function isFeed([file, ...others]: readonly ExportFile[]): Promise<boolean> {
+  if (!file || others.length > 0) return false;
+  for await (const chunk of file.chunks())
+    return /^[^a-z]*(?:<\?[^>]*>\s*|<![^>]*>\s*)*<feed[\s>]/iu.test(chunk.toString('utf8', 0, 2_000));
+  return false;
+}
+
+async function kindOf(files: readonly ExportFile[]): Promise<Kind | undefined> {
+  const named = (Object.keys(KINDS) as Kind[]).find((kind) => files.some(({ path }) => KINDS[kind].mark.test(path)));
+  return named ?? ((await isFeed(files)) ? 'blogger' : undefined);
+}
 
 /** Which of these kinds an export is; undefined for none of them. */
 export const findKind = (file: string): Promise<Kind | undefined> => openExport(file).then(kindOf, () => undefined);
@@ -33,7 +53,7 @@ export async function readHosted(
   report: ReportBuilder,
 ): Promise<HostedSite> {
   const files = await openExport(file);
-  const found = kindOf(files);
+  const found = await kindOf(files);
   if (found && found === (kind ?? found)) return KINDS[found].read({ files, url, author, report });
   const elsewhere = (other: Kind) => `it is one of ${KINDS[other].name}: import:${other} reads it.`;
   if (found) throw refuse(elsewhere(found));

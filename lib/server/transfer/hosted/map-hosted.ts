@@ -1,7 +1,7 @@
 import { detectLanguage } from '../../../text/detect-language.ts';
 import { truncate } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
-import { type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
+import { elementsOf, type HtmlElement, type HtmlNode, renderTree } from '../../content/html-tree.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import { prepareContent } from '../../content/static-page.ts';
 import { fitText } from '../format/archive-values.ts';
@@ -14,6 +14,12 @@ import type { ImageLibrary } from '../images/image-library.ts';
 import { localiseFiles, localiseImages, localiseLinks } from '../images/localise-files.ts';
 import { isEmail } from '../write/write-users.ts';
 import type { ExportFile } from './open-export.ts';
+
+/** The first element within one of which this is true. */
+export const find = (node: HtmlElement, isIt: (one: HtmlElement) => boolean): HtmlElement | undefined =>
+  [...elementsOf(node.children)].find(isIt);
+export const classesOf = ({ attributes }: HtmlElement): string[] => (attributes.class ?? '').split(/\s+/u);
+export const linkIn = (node: HtmlElement): string => find(node, ({ tag }) => tag === 'a')?.attributes.href ?? '';
 
 // As much as a post may hold.
 export const MOST_BYTES = 2 * 1024 * 1024;

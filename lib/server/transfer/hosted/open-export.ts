@@ -4,8 +4,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { isAppError } from '../../errors.ts';
-import { commandRefusal } from '../command-refusal.ts';
-import { cleanText, decodeText } from '../format/archive-values.ts';
+import { cleanText, commandRefusal, decodeText } from '../format/archive-values.ts';
 
 /** A file of an export: its path there, with `/`, and what is in it, piece by piece. Nothing is unpacked on disk. */
 export type ExportFile = { path: string; chunks(): AsyncIterable<Buffer> };

@@ -1,10 +1,19 @@
 import { readCsv } from '../../../text/csv.ts';
-import { element, elementsOf, type HtmlElement, type HtmlNode, textIn } from '../../content/html-tree.ts';
+import { element, type HtmlElement, type HtmlNode, textIn } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { asPayload, nodesOf, type Note, type Payload, word } from '../ghost/card.ts';
 import { cardNodes } from '../ghost/cards.ts';
 import { ghostDate } from '../ghost/ghost-site.ts';
-import { givenAuthor, type HostedExport, type HostedSite, type HostedText, MOST_BYTES } from './map-hosted.ts';
+import {
+  classesOf,
+  find,
+  givenAuthor,
+  type HostedExport,
+  type HostedSite,
+  type HostedText,
+  linkIn,
+  MOST_BYTES,
+} from './map-hosted.ts';
 import { readText, refuse } from './open-export.ts';
 
 /** What an element says of itself: Substack keeps there what its scripts show. */
@@ -15,10 +24,6 @@ function saidBy({ attributes }: HtmlElement): Payload {
     return {};
   }
 }
-
-const find = (node: HtmlElement, isIt: (one: HtmlElement) => boolean) => [...elementsOf(node.children)].find(isIt);
-const linkIn = (node: HtmlElement) => find(node, ({ tag }) => tag === 'a')?.attributes.href ?? '';
-const classesOf = ({ attributes }: HtmlElement) => (attributes.class ?? '').split(/\s+/u);
 
 // https://substackcdn.com/image/fetch/w_1456,c_limit/https%3A%2F%2Ffiles.example%2Fa.png
 const RESIZED = /^https:\/\/(?:cdn\.substack\.com|substackcdn\.com)\/image\/fetch\/[^/]+\/(https?(?::|%3a).+)$/iu;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathTo } from '../../../paths.ts';
 import { elementsOf, findTree } from '../../content/html-tree.ts';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 import { EXPORT_FILES } from '../format/export-format.ts';
 import { createReport } from '../format/import-report.ts';
 import { findKind } from '../hosted/import-hosted.ts';
