@@ -105,7 +105,8 @@ function addressesOf(canonical: string, id: string, site: readonly string[]) {
   const isThere = url !== null && (ID.exec(url.pathname)?.[1] === id || /(?:^|\.)medium\.com$/u.test(url.hostname));
   const own = createOldSite(site).pathWithin(canonical) ?? (isThere ? url.pathname : undefined);
   // At Medium below its author or publication, at a domain of its own without them.
-  const path = own === undefined ? [] : [`/${decodePath(own).split('/').at(-1)}`, decodePath(own)];
+  const path =
+    own === undefined || !url ? [] : [`/${url.pathname.split('/').at(-1)}`, own, url.pathname].map(decodePath);
   return { paths: [...new Set([...path, `/p/${id}`])], canonicalUrl: own === undefined && url ? url.href : null };
 }
 

@@ -146,6 +146,7 @@ test('an unpacked export is read without following links, twice is once, and the
     const again = await run(folder, 'https://blog.example');
     expect(again.counts.post).toMatchObject({ imported: 0, updated: 0 });
     expect(again.counts.author.imported + again.counts.image.imported).toBe(0);
+    expect(await fate('/@mira/first-flood-aaaaaaaaaaaa')).toMatchObject({ path: '/posts/first-flood' });
     const shown = await startStandIn(site.runtime);
     const given = { file: folder, url: 'https://blog.example', origin: shown.origin, onProgress: () => {} };
     const verdict = await verifyImport(site.runtime, given).finally(() => shown.close());
