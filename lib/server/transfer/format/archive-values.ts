@@ -10,6 +10,8 @@ import { ALL_UNPRINTABLE, streamSafe, UNPRINTABLE_BUT_LINES } from '../../../tex
 export const commandRefusal = (problem: string, cause?: unknown): AppError =>
   new AppError('invalid', messageOf('commandRefused', { problem }), { cause });
 
+export const ELSEWHERE = 'Substack, Medium and Blogger have commands of their own: import:substack, and so on.';
+
 /** The encoding that the first bytes of a file name: by a mark, or by a first sign in two bytes. Else undefined. */
 export function encodingOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';

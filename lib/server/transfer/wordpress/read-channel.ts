@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
 import { streamSafe } from '../../../text/visible.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
-import { commandRefusal, createTextDecoder, encodingOf, type Decoder } from '../format/archive-values.ts';
+import { commandRefusal, createTextDecoder, ELSEWHERE, encodingOf, type Decoder } from '../format/archive-values.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { OldSite } from '../html/anchors.ts';
 import type { Conversion } from '../html/conversion.ts';
@@ -32,7 +32,7 @@ export function createChannelParser(onChild: (node: XmlNode) => void, root: 'rss
   const parser: Parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (path.length === 0 && name !== root) throw refuse(`${NO_EXPORT[root]} (no <${root}> element).`);
+        if (path.length === 0 && name !== root) throw refuse(`${NO_EXPORT[root]} (no <${root}> element). ${ELSEWHERE}`);
         path.push(name);
         lastOpened = parser.endIndex;
         if (path.length > DEEPEST) throw refuse('its XML is nested too deeply.');
@@ -67,7 +67,7 @@ export function createChannelParser(onChild: (node: XmlNode) => void, root: 'rss
 
 export function createDecoder(start: Buffer): Decoder {
   if (start.toString('latin1', 0, 2) === 'PK' || start.readUInt16BE(0) === 0x1f8b) {
-    throw refuse('it is compressed. Unpack it first.');
+    throw refuse(`it is compressed. Unpack it first. ${ELSEWHERE}`);
   }
   const named = /^[^>]*encoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200))?.[1];
   // What can be read byte by byte is not in two bytes each, whatever it says of itself.

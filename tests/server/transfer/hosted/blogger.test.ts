@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { importHosted } from '../../../../lib/server/transfer/hosted/import-hosted.ts';
+import { importWordPress } from '../../../../lib/server/transfer/wordpress/import-wordpress.ts';
 import { verifyImport } from '../../../../lib/server/transfer/verify/verify-import.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { startStandIn } from '../verify/stand-in.ts';
@@ -131,5 +132,12 @@ test('a feed of the older form, twice, and the check finds all; cut off it is re
   await expect(run(await put('feed.atom', older().slice(0, -300)))).rejects.toThrow(/not closed|cut off|empty/u);
   await expect(run(await put('feed.atom', '<rss></rss>'))).rejects.toThrow(
     'it is not an export of Blogger (no <feed> element)',
+  );
+});
+
+test('whoever gives it to another command is told that it has one of its own', async () => {
+  const given = { file: await put('feed.xml', older()), onProgress: () => {} };
+  await expect(importWordPress(site.runtime, given)).rejects.toThrow(
+    'Substack, Medium and Blogger have commands of their own',
   );
 });
