@@ -40,10 +40,7 @@ function HeldNotice({ held, onClose }: { held: HeldPage; onClose: () => void }) 
 export function FailedNavigation() {
   const [held, setHeld] = useState<HeldPage | null>(null);
   const waiting = useRef<HeldPage | null>(null);
-  const tell = (page: HeldPage | null) => {
-    waiting.current = page;
-    setHeld(page);
-  };
+  const tell = (page: HeldPage | null) => setHeld((waiting.current = page));
   useEffect(() => keepPages(tell), []);
   useEffect(() => {
     let timers: ReturnType<typeof setTimeout>[] = [];

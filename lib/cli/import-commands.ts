@@ -2,27 +2,11 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { env } from '../server/env.ts';
 import { formatReport } from '../server/transfer/format/import-report.ts';
 import { importGhost } from '../server/transfer/ghost/import-ghost.ts';
+import { importHosted, type Kind, KINDS } from '../server/transfer/hosted/import-hosted.ts';
 import { importMarkdown } from '../server/transfer/markdown/import-markdown.ts';
 import { verifyImport, formatVerdict } from '../server/transfer/verify/verify-import.ts';
 import { importWordPress } from '../server/transfer/wordpress/import-wordpress.ts';
-import { fromHere, type WithRuntime } from './content-commands.ts';
-
-const WIDTH = 30;
-
-/** A progress bar on the terminal; on a pipe one line per phase. */
-export function showProgress(): (done: number, total: number, phase: string) => void {
-  let lastPhase = '';
-  return (done, total, phase) => {
-    if (!process.stderr.isTTY) {
-      if (phase !== lastPhase) process.stderr.write(`${phase} ...\n`);
-      lastPhase = phase;
-      return;
-    }
-    const filled = total > 0 ? Math.round((WIDTH * done) / total) : 0;
-    process.stderr.write(`\r${phase.padEnd(12)} [${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${total}`);
-    if (done >= total) process.stderr.write('\n');
-  };
-}
+import { fromHere, showProgress, type WithRuntime } from './site-commands.ts';
 
 const ALL_OR_NOTHING = `
 All of it is written or nothing; a report says what could not be kept. Images that can be fetched are kept here. Run it
@@ -46,7 +30,24 @@ function webAddress(text: string): string {
   throw new InvalidArgumentError('It is no http(s) address.');
 }
 
-type Places = { url?: string; files?: string; redirects?: string; routes?: string };
+type Places = { url?: string; files?: string; redirects?: string; routes?: string; author?: string };
+
+function addHostedCommands(program: Command, withRuntime: WithRuntime): void {
+  for (const [kind, { name, place, brings }] of Object.entries(KINDS) as [Kind, (typeof KINDS)[Kind]][])
+    program
+      .command(`import:${kind}`)
+      .argument('<file>', `an export of ${name} (${place}): its archive, or what it was unpacked to`, fromHere)
+      .description(`import ${brings}; safe to repeat`)
+      .option(...URL_OPTION, webAddress)
+      .option('--author <name>', 'who wrote what names nobody: a name, or the e-mail address of an account here')
+      .addHelpText('after', ALL_OR_NOTHING)
+      .action((file: string, options: Places) =>
+        withRuntime(async (runtime) => {
+          const report = await importHosted(runtime, { kind, file, ...options, onProgress: showProgress() });
+          console.log(formatReport(report));
+        }),
+      );
+}
 
 /** Commands that bring other blogs here. */
 export function addImportCommands(program: Command, withRuntime: WithRuntime): void {
@@ -104,17 +105,14 @@ export function addImportCommands(program: Command, withRuntime: WithRuntime): v
         console.log(formatReport(report));
       }),
     );
+  addHostedCommands(program, withRuntime);
 }
 
 /** The command that holds the site against what was imported. */
 export function addVerifyCommand(program: Command, withRuntime: WithRuntime): void {
   program
     .command('import:verify')
-    .argument(
-      '<file>',
-      'the export that was imported: of WordPress or Ghost, a folder of Markdown or of «export»',
-      fromHere,
-    )
+    .argument('<file>', 'the export that was imported, as the import had it: a file, an archive, or a folder', fromHere)
     .description('hold the site that runs against the export; ends with code 1 when something is missing')
     .option('--url <address>', 'address of the old site, as it was given to the import', webAddress)
     .option('--site <address>', 'where this site answers; without it on this machine, at PORT', webAddress)

@@ -26,9 +26,8 @@ import { startRuntime } from '../server/start-runtime.ts';
 import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/import-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
-import { addBackupCommands } from './backup-commands.ts';
-import { addContentCommands, fromHere, type WithRuntime } from './content-commands.ts';
-import { addImportCommands, addVerifyCommand, showProgress } from './import-commands.ts';
+import { addImportCommands, addVerifyCommand } from './import-commands.ts';
+import { addBackupCommands, addContentCommands, fromHere, showProgress, type WithRuntime } from './site-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
 /** The administrator whom a start would make. */

@@ -11,7 +11,7 @@ import { disableUser, giveRole, setUserStatus } from '../server/services/account
 import { type ListedAccount, listAccounts } from '../server/services/accounts/users/list-users.ts';
 import { describeUserWrite } from '../server/services/security-log/describe-write.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
-import type { WithRuntime } from './content-commands.ts';
+import type { WithRuntime } from './site-commands.ts';
 
 type Input = NodeJS.ReadableStream & { isTTY?: boolean };
 

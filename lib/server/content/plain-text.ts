@@ -35,11 +35,9 @@ const INLINE = new Set(
  * begins or ends there is a space, inside a word none. Any normalisation of it takes linear time.
  */
 export function plainText(html: string): string {
-  let text = '';
-  let silent = 0;
+  let [text, silent] = ['', 0];
   // The number that marks a footnote is no part of the word before it.
-  let isRaised = false;
-  let isMarker = false;
+  let [isRaised, isMarker] = [false, false];
   const parser = new Parser({
     onopentag(name, { href = '' }) {
       if (SILENT.has(name)) silent += 1;

@@ -9,9 +9,7 @@ import type { Runtime } from '../runtime.ts';
 import { tagIdsOf } from '../services/tags/tag.ts';
 import { setTags } from '../services/posts/post-terms.ts';
 import type { Storage } from '../storage/storage.ts';
-import { chance, type Ids, idOf } from './chance.ts';
-import { insertComments } from './insert-comments.ts';
-import { insertReactions, inventViews } from './insert-reactions.ts';
+import { chance, type Ids, idOf, insertComments, insertReactions, inventViews } from './insert-readers.ts';
 import { DEMO_FOLDER, readDemo, type Cast, type DemoPost } from './read-demo.ts';
 
 const readDrawing = (kind: 'pictures' | 'people', name: string) =>

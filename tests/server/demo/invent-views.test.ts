@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { inventViews } from '../../../lib/server/demo/insert-reactions.ts';
+import { inventViews } from '../../../lib/server/demo/insert-readers.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const evenly = () => 0.5;

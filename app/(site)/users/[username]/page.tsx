@@ -39,10 +39,8 @@ export async function generateMetadata(props: UserPageProps): Promise<Metadata> 
   return pageMetadata({
     title: pagination.page > 1 ? t('title', { name, page: pagination.page }) : name,
     description: user.bio || t('description', { name, site: siteSettings().name }),
-    path: pathTo.user(user.username, pagination.page),
-    type: 'profile',
-    image: cardOf(pathTo.user(user.username), pictureOfUser(user)),
-    feed: { title: name, path: pathTo.user(user.username) },
+    ...{ path: pathTo.user(user.username, pagination.page), feed: { title: name, path: pathTo.user(user.username) } },
+    ...{ type: 'profile' as const, image: cardOf(pathTo.user(user.username), pictureOfUser(user)) },
     ...neighbours(pagination, (number) => pathTo.user(user.username, number)),
   });
 }

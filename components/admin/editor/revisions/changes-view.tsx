@@ -21,9 +21,8 @@ function Said({ word: { text, marks, image } }: { word: Word }) {
   if (image !== undefined) return <img className={styles.image} src={image} alt={text} />;
   const looks = marks.map(lookOf).filter(Boolean);
   const link = marks.find((mark) => mark.startsWith('a '))?.slice(2);
-  return looks.length === 0 ? (
-    text
-  ) : (
+  if (looks.length === 0) return text;
+  return (
     <span className={looks.join(' ')} title={link}>
       {text}
     </span>

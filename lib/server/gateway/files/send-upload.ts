@@ -32,10 +32,8 @@ export async function sendUpload({ path, request, response }: Visit, { runtime }
   if (key === undefined || !file) return false;
   const { etag, modified, headers: common } = describeUpload(key, file);
   const headers = {
-    ...securityHeaders(path),
-    ...common,
+    ...{ ...securityHeaders(path), ...common, 'Accept-Ranges': 'bytes' },
     'Content-Disposition': PLAYED.test(file.contentType) ? 'inline' : 'attachment',
-    'Accept-Ranges': 'bytes',
   };
   const { 'if-none-match': tags, 'if-modified-since': since, 'if-range': held, range: asked } = request.headers;
   if (isNotModified({ etag, modified }, tags, since)) return end(304, headers);
@@ -47,8 +45,7 @@ export async function sendUpload({ path, request, response }: Visit, { runtime }
   // Asked before anything is said: a store that is away has an answer of its own.
   const chunks = request.method === 'HEAD' ? undefined : await runtime.storage.read(key, { start, end: last });
   response.writeHead(range ? 206 : 200, {
-    ...headers,
-    'Content-Length': String(last - start + 1),
+    ...{ ...headers, 'Content-Length': String(last - start + 1) },
     ...(range && { 'Content-Range': `bytes ${start}-${last}/${file.size}` }),
   });
   // Whoever went away, or a store that ends early: the answer ends where it is.

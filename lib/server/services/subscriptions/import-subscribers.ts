@@ -57,9 +57,10 @@ async function readLines(file: Buffer): Promise<File> {
   for (const [place, { line, cells }] of rows.entries()) {
     if (place % ROWS_PER_TURN === 0) await setImmediate();
     const values = new Map(names.map((name, index) => [name, cells[index] ?? '']));
-    const { suspended_at, confirmed_at, subscribed_to_emails = '' } = Object.fromEntries(values);
-    // The last is what Ghost says of members who want no mails.
-    const isNever = suspended_at?.trim() || confirmed_at?.trim() === '' || /^\s*false\s*$/iu.test(subscribed_to_emails);
+    const { suspended_at, confirmed_at, subscribed_to_emails = '', email_disabled = '' } = Object.fromEntries(values);
+    // What Ghost and Substack say of who wants no mails.
+    const wantsNone = /^\s*false\s*$/iu.test(subscribed_to_emails) || /^\s*true\s*$/iu.test(email_disabled);
+    const isNever = suspended_at?.trim() || confirmed_at?.trim() === '' || wantsNone;
     const result = subscriberLineSchema.safeParse(Object.fromEntries(values));
     if (!result.success) read.wrong.push({ line, said: saidOf(result.error) });
     else if (isNever) read.left += 1;

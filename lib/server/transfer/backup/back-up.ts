@@ -14,7 +14,7 @@ import type { Runtime } from '../../runtime.ts';
 import { recordBackup } from '../../services/health/check-health.ts';
 import { withinReserve } from '../../storage/file-storage.ts';
 import { openFile } from '../../storage/serve-upload.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 import {
   type ArchiveEnd,
   ENTRY,

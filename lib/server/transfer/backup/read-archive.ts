@@ -5,7 +5,7 @@ import { Header } from 'tar';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
 import { BLOCK, spaceOf } from './archive-format.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 
 /** A file of an archive. What is not asked for of its bytes is passed over. */
 export type ArchiveEntry = {

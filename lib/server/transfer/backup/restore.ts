@@ -9,7 +9,7 @@ import { checkArchive, uploadOf } from './check-archive.ts';
 import { listMigrations, listTables, RESTORE_LOCK } from './list-tables.ts';
 import { readArchive, refuseArchive } from './read-archive.ts';
 import { restoreTables } from './restore-tables.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 
 type Target = Pick<Runtime, 'db' | 'storage' | 'sanitiser'>;
 export type RestoreOptions = {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { unhurried } from '../../db/sql-fragments.ts';
 import type { Runtime } from '../../runtime.ts';
 import { recordVerified } from '../../services/health/check-health.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 import { type ArchiveEnd, type Manifest, createDigest } from './archive-format.ts';
 import { checkArchive } from './check-archive.ts';
 import { listMigrations, listTables, readTable, type TableShape } from './list-tables.ts';

@@ -10,7 +10,7 @@ import { unhurried } from '../../db/sql-fragments.ts';
 import type { Runtime } from '../../runtime.ts';
 import { openFile } from '../../storage/serve-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
 import { type ExportNames, indexPage, pageMarkdown, postMarkdown, postPage, type IndexEntry } from './post-page.ts';
 import {

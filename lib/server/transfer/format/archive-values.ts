@@ -1,9 +1,16 @@
 import { isDateOfPost } from '../../../rules/limits.ts';
+import { messageOf } from '../../../rules/messages.ts';
 import { tagName } from '../../../schemas/tag.ts';
 import { POST_TEXTS } from '../../../rules/post-texts.ts';
 import { cutText } from '../../../text/cut.ts';
+import { AppError } from '../../errors.ts';
 import { ALL_UNPRINTABLE, streamSafe, UNPRINTABLE_BUT_LINES } from '../../../text/visible.ts';
-import { commandRefusal } from '../command-refusal.ts';
+
+/** What a command of the operator's tool cannot do, as one English sentence: a terminal shows it as it is. */
+export const commandRefusal = (problem: string, cause?: unknown): AppError =>
+  new AppError('invalid', messageOf('commandRefused', { problem }), { cause });
+
+export const ELSEWHERE = 'Substack, Medium and Blogger have commands of their own: import:substack, and so on.';
 
 /** The encoding that the first bytes of a file name: by a mark, or by a first sign in two bytes. Else undefined. */
 export function encodingOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
@@ -70,9 +77,6 @@ export function decodeText(bytes: Buffer): string {
 export function cleanText(text: string): string {
   return streamSafe(text.toWellFormed().replaceAll('\0', ''));
 }
-
-/** A text of lines for a terminal, which would obey what else stands in the names of an export. */
-export const terminalText = (text: string) => text.replace(UNPRINTABLE_BUT_LINES, ' ');
 
 /** For `JSON.parse`: every text of a file. */
 export function cleanJson(_key: string, value: unknown): unknown {

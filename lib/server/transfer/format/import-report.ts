@@ -1,4 +1,7 @@
-import { terminalText } from './archive-values.ts';
+import { UNPRINTABLE_BUT_LINES } from '../../../text/visible.ts';
+
+/** A text of lines for a terminal, which would obey what else stands in the names of an export. */
+export const terminalText = (text: string) => text.replace(UNPRINTABLE_BUT_LINES, ' ');
 
 const IMPORT_KINDS = ['author', 'category', 'tag', 'post', 'page', 'comment', 'image'] as const;
 type ImportKind = (typeof IMPORT_KINDS)[number];

@@ -23,8 +23,8 @@ import {
 } from './ghost-site.ts';
 import { mapGhostAuthors, authorKey } from './map-authors.ts';
 import { mapGhostComments } from './map-comments.ts';
-import { mapGhostPost, choosePosts, postKey } from './map-post.ts';
-import { mapGhostTags } from './map-tags.ts';
+import { mapGhostPost } from './map-post.ts';
+import { choosePosts, mapGhostTags, postKey } from './map-tags.ts';
 import { type GhostExport, readGhostExport, textOf, type GhostRow } from './read-export.ts';
 import { mapRedirects, readRedirects } from './redirects.ts';
 import { withRoutes } from './routes.ts';

@@ -1,20 +1,10 @@
-import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { cutText } from '../../../text/cut.ts';
 import { plainText } from '../../content/plain-text.ts';
 import type { CommentRecord } from '../format/import-records.ts';
-import { commentHtml, withTextFallback } from '../html/comment-html.ts';
-import { textParagraphs } from '../html/paragraphs.ts';
+import { importedComment } from '../html/comment-html.ts';
 import { hideEmail } from '../write/write-users.ts';
 import { ghostDate, type GhostSite } from './ghost-site.ts';
-import { textOf, type GhostRow } from './read-export.ts';
-
-const MOST_CHARACTERS = 40_000;
-
-async function contentOf(comment: GhostRow, site: GhostSite): Promise<SafeHtml> {
-  const clean = (html: string) => site.sanitiser.sanitise(html, 'comment');
-  const content = await withTextFallback(commentHtml(textOf(comment, 'html'), site.base), site.report.remark, clean);
-  return [...content].length <= MOST_CHARACTERS ? content : clean(textParagraphs(content, MOST_CHARACTERS).html);
-}
+import { textOf } from './read-export.ts';
 
 /** The comments that an export with members and comments holds: published ones, by their members' names. */
 export async function mapGhostComments(posts: ReadonlySet<string>, site: GhostSite): Promise<CommentRecord[]> {
@@ -29,7 +19,7 @@ export async function mapGhostComments(posts: ReadonlySet<string>, site: GhostSi
         : !posts.has(textOf(comment, 'post_id'))
           ? 'its post is not imported'
           : '';
-    const content = reason ? null : await contentOf(comment, site);
+    const content = reason ? null : await importedComment(textOf(comment, 'html'), site.base, site);
     if (content === null || plainText(content) === '') {
       report.skip('comment', reason || 'empty');
       continue;

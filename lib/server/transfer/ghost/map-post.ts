@@ -5,13 +5,12 @@ import { element, type HtmlNode } from '../../content/html-tree.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { fitText } from '../format/archive-values.ts';
 import type { PostRecord } from '../format/import-records.ts';
-import type { ReportBuilder } from '../format/import-report.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { figure, type Note } from './card.ts';
 import { ghostDate, type GhostSite, PLACEHOLDER, UNKNOWN_ADDRESS } from './ghost-site.ts';
 import { mapGhostContent } from './map-content.ts';
-import { isPage } from './map-tags.ts';
-import { type GhostRow, isSet, lineOf, textOf, type GhostExport } from './read-export.ts';
+import { isPage, postKey } from './map-tags.ts';
+import { type GhostRow, isSet, lineOf, textOf } from './read-export.ts';
 
 const SOCIAL = ['og_title', 'og_description', 'og_image', 'twitter_title', 'twitter_description', 'twitter_image'];
 
@@ -51,8 +50,6 @@ export function ghostStatus(post: GhostRow, date: Date | null): GhostStatus {
   if (date && date.getTime() > Date.now()) return { status: 'published' };
   return { status: 'published', note: 'was scheduled, and its time has come: it is public here' };
 }
-
-export const postKey = (post: GhostRow) => textOf(post, 'id') || textOf(post, 'uuid') || textOf(post, 'slug');
 
 /** The picture above the post: ours when there is a way to it, else its old address. */
 async function featuredImage(post: GhostRow, meta: GhostRow, site: GhostSite, note: Note) {
@@ -136,19 +133,4 @@ export async function mapGhostPost(post: GhostRow, site: GhostSite): Promise<Pos
       ...guessedPathsOf(textOf(post, 'slug'), date, site.tags.primarySlugOf(post)),
     ],
   };
-}
-
-/** Every post once; all that stand in the file. */
-export function choosePosts({ posts }: GhostExport, report: ReportBuilder): GhostRow[] {
-  const keys = new Set<string>();
-  return posts.filter((post) => {
-    const key = postKey(post);
-    if (key !== '' && !keys.has(key)) return keys.add(key);
-    report.skip(
-      isPage(post) ? 'page' : 'post',
-      key === '' ? 'has neither id nor slug' : 'stands in the file twice',
-      textOf(post, 'title'),
-    );
-    return false;
-  });
 }

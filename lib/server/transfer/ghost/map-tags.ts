@@ -24,6 +24,23 @@ const isInternal = (tag: GhostRow) => textOf(tag, 'visibility') === 'internal' |
 export const isPage = (post: GhostRow) =>
   textOf(post, 'type') === 'page' || (textOf(post, 'type') === '' && isSet(post, 'page'));
 
+export const postKey = (post: GhostRow) => textOf(post, 'id') || textOf(post, 'uuid') || textOf(post, 'slug');
+
+/** Every post once; all that stand in the file. */
+export function choosePosts({ posts }: GhostExport, report: ReportBuilder): GhostRow[] {
+  const keys = new Set<string>();
+  return posts.filter((post) => {
+    const key = postKey(post);
+    if (key !== '' && !keys.has(key)) return keys.add(key);
+    report.skip(
+      isPage(post) ? 'page' : 'post',
+      key === '' ? 'has neither id nor slug' : 'stands in the file twice',
+      textOf(post, 'title'),
+    );
+    return false;
+  });
+}
+
 function toRecord(tag: GhostRow): CategoryRecord {
   const name = lineOf(tag, 'name') || textOf(tag, 'slug') || 'Unnamed';
   const slug = slugify(textOf(tag, 'slug') || name, { prefix: 'category', max: 200 }) || 'category';

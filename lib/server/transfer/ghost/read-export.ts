@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
-import { commandRefusal } from '../command-refusal.ts';
-import { decodeText, cleanJson } from '../format/archive-values.ts';
+import { cleanJson, commandRefusal, decodeText, ELSEWHERE } from '../format/archive-values.ts';
 
 /** A row of an export as it is written there: nothing of it is trusted. */
 export type GhostRow = Readonly<Record<string, unknown>>;
@@ -60,7 +59,7 @@ async function readText(file: string): Promise<string> {
     if (!info.isFile()) throw refuse(`«${file}» is not a file.`);
     if (info.size > MOST_BYTES) throw refuse('it is larger than 500 MB.');
     const bytes = await readFile(file);
-    if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw refuse('it is a zip archive. Unpack it first.');
+    if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw refuse(`it is a zip archive. Unpack it first. ${ELSEWHERE}`);
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) throw refuse('it is compressed. Unpack it first.');
     return decodeText(bytes);
   } catch (error) {
@@ -74,7 +73,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text, cleanJson);
   } catch (error) {
-    if (!/^\s*[{[]/u.test(text)) throw refuse('it is no JSON, and a Ghost export is.', error);
+    if (!/^\s*[{[]/u.test(text)) throw refuse(`it is no JSON, and a Ghost export is. ${ELSEWHERE}`, error);
     throw refuse('it is damaged or not complete: its JSON breaks off.', error);
   }
 }

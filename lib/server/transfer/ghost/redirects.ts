@@ -3,7 +3,7 @@ import { isForPrograms } from '../../../rules/programs.ts';
 import { createRedirectSchema } from '../../../schemas/redirect.ts';
 import { cutText } from '../../../text/cut.ts';
 import { decodePath, oldPathKey, oldPathKeys } from '../../content/old-path.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 import type { ImportRecords, RedirectRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { createOldSite } from '../html/anchors.ts';

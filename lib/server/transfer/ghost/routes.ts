@@ -4,7 +4,7 @@ import { FIRST_PAGE, type ImportRecords, type PostRecord } from '../format/impor
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { GhostSite } from './ghost-site.ts';
 import { authorKey } from './map-authors.ts';
-import { postKey } from './map-post.ts';
+import { postKey } from './map-tags.ts';
 import { type GhostRow, textOf } from './read-export.ts';
 
 const word = z.string().optional().catch(undefined);

@@ -1,4 +1,7 @@
+import type { SafeHtml } from '../../../schemas/safe-html.ts';
+import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import { isAppError } from '../../errors.ts';
+import type { ReportBuilder } from '../format/import-report.ts';
 import { startOf } from '../../../text/cut.ts';
 import { textParagraphs } from './paragraphs.ts';
 import type { Conversion } from './conversion.ts';
@@ -73,4 +76,20 @@ export function commentHtml(content: string, base: string): string {
   const tree = findTree(content.replace(/\r\n?/gu, '\n'));
   if (!tree) return textParagraphs(content).html;
   return renderTree(toBlocks(tree, 'typed', conversion).flatMap(toLines));
+}
+
+// As long as any comment here.
+const MOST_CHARACTERS = 40_000;
+
+/** A comment of an import, sanitised: its text alone where its markup cannot be, and no more of it than a comment holds. */
+export async function importedComment(
+  content: string,
+  base: string,
+  { sanitiser, report }: { sanitiser: Sanitiser; report: ReportBuilder },
+): Promise<SafeHtml> {
+  const clean = (html: string) => sanitiser.sanitise(html, 'comment');
+  const html = await withTextFallback(commentHtml(content, base), report.remark, clean);
+  if ([...html].length <= MOST_CHARACTERS) return html;
+  report.remark(`a comment was cut at ${MOST_CHARACTERS} characters`);
+  return clean(textParagraphs(html, MOST_CHARACTERS).html);
 }

@@ -6,7 +6,7 @@ import { element, type HtmlElement, type HtmlNode, elementsOf } from '../../cont
 import { decodePath } from '../../content/old-path.ts';
 import { PLAYABLE } from '../../content/sanitise/rules.ts';
 import { env } from '../../env.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 import { type ImageLibrary, IMAGE_LIMITS } from './image-library.ts';
 
 type Localising = { library: Pick<ImageLibrary, 'findFile'>; note: (text: string) => void };

@@ -4,8 +4,7 @@ import { z, type ZodType } from 'zod';
 import { inEnglish, isMessage } from '../../../rules/in-english.ts';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import type { AppError } from '../../errors.ts';
-import { commandRefusal } from '../command-refusal.ts';
-import { cleanJson } from '../format/archive-values.ts';
+import { cleanJson, commandRefusal } from '../format/archive-values.ts';
 import {
   categorySchema,
   EXPORT_FILES,

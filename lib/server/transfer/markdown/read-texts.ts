@@ -2,8 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../errors.ts';
 import { isAppError } from '../../errors.ts';
-import { commandRefusal } from '../command-refusal.ts';
-import { decodeText, cleanText } from '../format/archive-values.ts';
+import { cleanText, commandRefusal, decodeText } from '../format/archive-values.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { type Document, splitFrontMatter } from './front-matter.ts';
 

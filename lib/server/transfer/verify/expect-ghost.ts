@@ -6,8 +6,8 @@ import { ghostDate, PLACEHOLDER, sourceOf, UNKNOWN_ADDRESS } from '../ghost/ghos
 import { findBase } from '../ghost/import-ghost.ts';
 import { mapGhostAuthors } from '../ghost/map-authors.ts';
 import { findNodes } from '../ghost/map-content.ts';
-import { ghostStatus, choosePosts } from '../ghost/map-post.ts';
-import { isPage, mapGhostTags } from '../ghost/map-tags.ts';
+import { ghostStatus } from '../ghost/map-post.ts';
+import { choosePosts, isPage, mapGhostTags } from '../ghost/map-tags.ts';
 import { type GhostExport, type GhostRow, lineOf, readGhostExport, textOf } from '../ghost/read-export.ts';
 import { createOldSite } from '../html/anchors.ts';
 import { loadSourceRows } from '../write/source-rows.ts';

@@ -1,11 +1,12 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathTo } from '../../../paths.ts';
 import { elementsOf, findTree } from '../../content/html-tree.ts';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 import { EXPORT_FILES } from '../format/export-format.ts';
 import { createReport } from '../format/import-report.ts';
+import { findKind } from '../hosted/import-hosted.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { readFolder } from '../lekha/read-folder.ts';
@@ -16,8 +17,8 @@ import { statusOf } from '../markdown/map-text.ts';
 import { plainMarkdown } from '../markdown/marks.ts';
 import type { MarkdownSite } from '../markdown/site-config.ts';
 import { folderOf, type PlacedText, pictureAddress, siteBase } from '../markdown/text-content.ts';
-import { expectGhost, type GivenExport } from './expect-ghost.ts';
-import { expectWordPress } from './expect-wordpress.ts';
+import { expectFile, expectHosted } from './expect-exports.ts';
+import type { GivenExport } from './expect-ghost.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf, comparedText, rawImages } from './expected.ts';
 
 const UPLOAD = /^\/uploads\//u;
@@ -120,31 +121,19 @@ async function expectMarkdown(folder: string, url: string | undefined): Promise<
   return { source, folder: folderOfSite, texts, lists, files: new Map() };
 }
 
-/** The first sign in a file that is not white space. */
-async function firstSign(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1_000), 0, 1_000, 0);
-    return buffer
-      .toString('utf8', 0, bytesRead)
-      .replace(/^[\ufeff\ufffd\0\s]+/u, '')
-      .slice(0, 1);
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * What an export says that the site should have, whatever kind of export it is.
  * @throws AppError invalid when it is none that can be imported
  */
-export async function readExpected({ db, file, url }: GivenExport): Promise<Expected> {
+export async function readExpected(given: GivenExport): Promise<Expected> {
+  const { file, url } = given;
   const info = await stat(file).catch((error: unknown) => {
     throw commandRefusal(`«${file}» cannot be opened.`, error);
   });
   if (info.isDirectory()) {
     const isLekha = await stat(join(file, EXPORT_FILES.site)).catch(() => undefined);
-    return isLekha ? expectLekha(file) : expectMarkdown(file, url);
+    if (isLekha) return expectLekha(file);
+    return (await findKind(file)) ? expectHosted(given) : expectMarkdown(file, url);
   }
-  return (await firstSign(file)) === '<' ? expectWordPress(file, url) : expectGhost({ db, file, url });
+  return expectFile(given);
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
-import { commandRefusal } from '../command-refusal.ts';
-import { terminalText } from '../format/archive-values.ts';
+import { commandRefusal } from '../format/archive-values.ts';
+import { terminalText } from '../format/import-report.ts';
 import { RESIZED, UNKNOWN_ADDRESS } from '../ghost/ghost-site.ts';
 import { loadSourceRows, type KnownImages } from '../write/source-rows.ts';
 import { type Expected, type ExpectedList, type ExpectedText, lostWords, wordsOf } from './expected.ts';

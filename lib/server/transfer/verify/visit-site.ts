@@ -3,7 +3,7 @@ import { elementsOf, findTree, type HtmlElement, type HtmlNode, renderTree } fro
 import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { CHECK_AGENT } from '../../services/redirects/missing-inbox.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 import { comparedText } from './expected.ts';
 
 const MOST_TRIES = 8;

@@ -1,8 +1,14 @@
 import { plainText } from '../../content/plain-text.ts';
 import { oldPathKeys } from '../../content/old-path.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { ImportRecords, UserRecord } from '../format/import-records.ts';
-import { createReport, type ImportReport } from '../format/import-report.ts';
+import { parseDate } from '../format/archive-values.ts';
+import {
+  type AttachmentRecord,
+  type ImportRecords,
+  noteInArchives,
+  type UserRecord,
+} from '../format/import-records.ts';
+import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { createOldSite, type OldSite } from '../html/anchors.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
@@ -10,14 +16,14 @@ import { createOwnFiles, requireFolder } from '../images/localise-files.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { collectAttachments, earlierAttachments, uploadPlaces, isPicture } from './attachments.ts';
-import { chooseItems, attachmentPages, collectArchives } from './choose-items.ts';
 import type { WordPressExport, WxrItem } from './export-types.ts';
+import { GUEST_AUTHOR } from './guest-authors.ts';
 import { mapAuthors } from './map-authors.ts';
 import { mapComments } from './map-comments.ts';
-import { mapPost } from './map-post.ts';
-import { mapCategories, mapTags } from './map-terms.ts';
+import { itemKey, mapPost } from './map-post.ts';
+import { findOldPath, mapCategories, mapTags } from './map-terms.ts';
 import { oldPathsOf } from './old-paths.ts';
-import { findOffset } from './post-status.ts';
+import { findOffset, findPostDate, findSkipReason, isPage } from './post-status.ts';
 import type { SiteContext } from './read-channel.ts';
 import { readExport } from './read-export.ts';
 
@@ -64,6 +70,56 @@ export type ImportOptions = {
 type Prepared = Pick<SiteContext, 'site' | 'library' | 'report' | 'attachments' | 'oldSite' | 'base'> & {
   options: ImportOptions;
 };
+
+/** The posts and pages to import. Everything else is counted with the reason why it is left out. */
+export function chooseItems(items: readonly WxrItem[], report: ReportBuilder): WxrItem[] {
+  const keys = new Set<string>();
+  return items.filter((item) => {
+    // Guests are authors. Attachments are reported when it is known which of them a post shows.
+    if (item.type === GUEST_AUTHOR) return false;
+    if (item.type === 'attachment') {
+      for (const _ of item.comments) report.skip('comment', 'below an attachment, which has no page here');
+      return false;
+    }
+    const reason = findSkipReason(item) ?? (keys.has(itemKey(item)) ? 'stands in the file twice' : undefined);
+    if (!reason) {
+      keys.add(itemKey(item));
+      return true;
+    }
+    const kind = item.type === 'post' ? item.type : isPage(item) ? 'page' : 'other';
+    report.skip(kind, reason, plainText(item.title));
+    for (const _ of item.comments) report.skip('comment', 'its post is not imported');
+    return false;
+  });
+}
+
+// What stood before the date in the address of a post stood before it in those of its day, month and year as well.
+const BEFORE_DATE = /^(.*?)\/\d{4}\/\d\d\//u;
+
+/** The lists of the days, months and years in which something was published, by the clock of the blog. */
+export function collectArchives(items: readonly WxrItem[], offsetMinutes: number, siteFront = ''): Map<string, Date> {
+  const archives = new Map<string, Date>();
+  for (const item of items) {
+    const published = findPostDate(item, offsetMinutes);
+    if (item.type !== 'post' || item.status !== 'publish' || !published) continue;
+    const local = parseDate(item.date) ?? published;
+    const front = BEFORE_DATE.exec(findOldPath(item.link) ?? '')?.[1] ?? '';
+    // Where posts stand by their numbers behind a word, dates have a word more.
+    const fronts = new Set([front, ...(siteFront === '' ? [] : [siteFront, `${siteFront}/date`])]);
+    noteInArchives(archives, { day: local.toISOString().slice(0, 10), published, fronts });
+  }
+  return archives;
+}
+
+/** The pages that WordPress had for each file. */
+export function attachmentPages(items: readonly WxrItem[]): AttachmentRecord[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return items.flatMap((item) => {
+    if (item.type !== 'attachment') return [];
+    const parent = byId.get(item.parent);
+    return [{ paths: oldPathsOf(item), url: item.attachmentUrl, postKey: parent ? itemKey(parent) : '' }];
+  });
+}
 
 /** What stands below pages, which take no comments here. */
 function skipPageComments(item: WxrItem, { report }: SiteContext): void {

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { cutText } from '../../../text/cut.ts';
 import { plainText } from '../../content/plain-text.ts';
 import type { CommentRecord, PostRecord } from '../format/import-records.ts';
-import { commentHtml, withTextFallback } from '../html/comment-html.ts';
-import { textParagraphs } from '../html/paragraphs.ts';
+import { importedComment } from '../html/comment-html.ts';
 import { hideEmail } from '../write/write-users.ts';
 import type { WxrComment, WxrItem } from './export-types.ts';
 import { findMoment } from './post-status.ts';
 import type { SiteContext } from './read-channel.ts';
 
-const MOST_CHARACTERS = 40_000;
 const APPROVED = new Set(['1', 'approve', 'approved']);
 const HELD = new Set(['0', 'hold']);
 const REASONS = new Map([
@@ -32,15 +29,6 @@ function authorName({ author }: WxrComment): string {
   return cutText(hideEmail(plainText(author)), 200) || 'Anonymous';
 }
 
-async function contentOf(comment: WxrComment, site: SiteContext): Promise<SafeHtml> {
-  const html = commentHtml(comment.content, site.site.source);
-  const clean = (text: string) => site.sanitiser.sanitise(text, 'comment');
-  const content = await withTextFallback(html, site.report.remark, clean);
-  if ([...content].length <= MOST_CHARACTERS) return content;
-  site.report.remark(`a comment of ${authorName(comment)} was cut at ${MOST_CHARACTERS} characters`);
-  return clean(textParagraphs(content, MOST_CHARACTERS).html);
-}
-
 function keyOf(comment: WxrComment, postKey: string): string {
   const { author, date, dateGmt, content } = comment;
   return (
@@ -52,7 +40,7 @@ function keyOf(comment: WxrComment, postKey: string): string {
 }
 
 async function mapComment(comment: WxrComment, post: PostRecord, site: SiteContext): Promise<CommentRecord | null> {
-  const content = await contentOf(comment, site);
+  const content = await importedComment(comment.content, site.site.source, site);
   if (plainText(content) === '') {
     site.report.skip('comment', 'empty');
     return null;

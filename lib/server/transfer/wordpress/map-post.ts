@@ -16,10 +16,8 @@ import { findAttachment } from './attachments.ts';
 import { convertContent } from './convert-content.ts';
 import type { WxrItem } from './export-types.ts';
 import { categoryKey, categoryTermsOf, tagKeysOf, findOldPath } from './map-terms.ts';
-import { formerPathsOf, namedPathsOf, oldPathsOf } from './old-paths.ts';
+import { CANONICALS, canonicalUrlOf, formerPathsOf, namedPathsOf, oldPathsOf } from './old-paths.ts';
 import {
-  CANONICALS,
-  canonicalUrlOf,
   excerptOf,
   findPostDate,
   isPage,

@@ -1,4 +1,6 @@
 import { slugAddress } from '../../content/old-path.ts';
+import type { OldSite } from '../html/anchors.ts';
+import { findWebUrl } from '../html/conversion.ts';
 import type { WordPressExport, WxrItem } from './export-types.ts';
 import { decodeSlug, findOldPath } from './map-terms.ts';
 
@@ -67,4 +69,16 @@ export function formerPathsOf(item: WxrItem): string[] {
 /** The address by the slug alone, which WordPress knows whatever the form of its links is. */
 export function namedPathsOf({ slug }: WxrItem): string[] {
   return slug === '' ? [] : [slugAddress(decodeSlug(slug).normalize('NFC'))];
+}
+
+const LONGEST_ADDRESS = 2_000;
+
+/** Where plugins for search engines keep the address of the text that a post repeats. */
+export const CANONICALS = /^(?:_yoast_wpseo_canonical|rank_math_canonical_url|_aioseo_canonical_url)$/u;
+
+/** The address of another site where the text came out first; one within the old site says nothing that its address does not. */
+export function canonicalUrlOf(item: WxrItem, site: OldSite): string | null {
+  const own = item.meta.find(({ key, value }) => CANONICALS.test(key) && value.trim() !== '');
+  const url = findWebUrl(own?.value, '');
+  return url === null || url.length > LONGEST_ADDRESS || site.pathWithin(url) !== undefined ? null : url;
 }

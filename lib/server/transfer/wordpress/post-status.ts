@@ -3,12 +3,8 @@ import { truncate } from '../../../text/cut.ts';
 import { slugify } from '../../../text/slug.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { fitText, parseDate } from '../format/archive-values.ts';
-import type { OldSite } from '../html/anchors.ts';
-import { findWebUrl } from '../html/conversion.ts';
 import type { WxrItem } from './export-types.ts';
 import { decodeSlug } from './map-terms.ts';
-
-const LONGEST_ADDRESS = 2_000;
 
 function parsePubDate(text: string): Date | null {
   const date = new Date(text);
@@ -141,14 +137,4 @@ export function excerptOf(item: WxrItem, teaser: string, note: (text: string) =>
 export function metaDescriptionOf(item: WxrItem, note: (text: string) => void): string {
   const own = item.meta.find(({ key, value }) => DESCRIPTIONS.has(key) && value.trim() !== '' && !value.includes('%'));
   return fitText(plainText(own?.value ?? ''), 'meta_description', note);
-}
-
-/** Where plugins for search engines keep the address of the text that a post repeats. */
-export const CANONICALS = /^(?:_yoast_wpseo_canonical|rank_math_canonical_url|_aioseo_canonical_url)$/u;
-
-/** The address of another site where the text came out first; one within the old site says nothing that its address does not. */
-export function canonicalUrlOf(item: WxrItem, site: OldSite): string | null {
-  const own = item.meta.find(({ key, value }) => CANONICALS.test(key) && value.trim() !== '');
-  const url = findWebUrl(own?.value, '');
-  return url === null || url.length > LONGEST_ADDRESS || site.pathWithin(url) !== undefined ? null : url;
 }

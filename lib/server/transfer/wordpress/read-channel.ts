@@ -2,8 +2,7 @@ import { open } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
 import { streamSafe } from '../../../text/visible.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
-import { commandRefusal } from '../command-refusal.ts';
-import { createTextDecoder, type Decoder, encodingOf } from '../format/archive-values.ts';
+import { commandRefusal, createTextDecoder, ELSEWHERE, encodingOf, type Decoder } from '../format/archive-values.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { OldSite } from '../html/anchors.ts';
 import type { Conversion } from '../html/conversion.ts';
@@ -15,16 +14,17 @@ import type { Authors } from './map-authors.ts';
 
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] };
 
+const NO_EXPORT = { rss: 'it is not a WordPress export', feed: 'it is not an export of Blogger' };
 const DEEPEST = 20;
 const CHUNK = 256 * 1024;
 
 // Characters that XML forbids and PostgreSQL cannot store; exports hold them now and then.
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+export const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 const refuse = (why: string, cause?: unknown) => commandRefusal(`The file cannot be imported: ${why}`, cause);
 
-/** Builds a small tree of each child of the channel and hands it over when it is complete. */
-function createChannelParser(onChild: (node: XmlNode) => void) {
+/** Builds a small tree of each child of the channel, or of an Atom feed, and hands it over when it is complete. */
+export function createChannelParser(onChild: (node: XmlNode) => void, root: 'rss' | 'feed' = 'rss') {
   const path: string[] = [];
   const open: XmlNode[] = [];
   let isComplete = false;
@@ -32,11 +32,11 @@ function createChannelParser(onChild: (node: XmlNode) => void) {
   const parser: Parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (path.length === 0 && name !== 'rss') throw refuse('it is not a WordPress export (no <rss> element).');
+        if (path.length === 0 && name !== root) throw refuse(`${NO_EXPORT[root]} (no <${root}> element). ${ELSEWHERE}`);
         path.push(name);
         lastOpened = parser.endIndex;
         if (path.length > DEEPEST) throw refuse('its XML is nested too deeply.');
-        if (path.length < 3 || path[1] !== 'channel') return;
+        if (root === 'rss' ? path.length < 3 || path[1] !== 'channel' : path.length < 2) return;
         const node = { name, attributes, text: '', children: [] };
         open.at(-1)?.children.push(node);
         open.push(node);
@@ -65,9 +65,9 @@ function createChannelParser(onChild: (node: XmlNode) => void) {
   return { write: (text: string) => parser.write(text), end };
 }
 
-function createDecoder(start: Buffer): Decoder {
+export function createDecoder(start: Buffer): Decoder {
   if (start.toString('latin1', 0, 2) === 'PK' || start.readUInt16BE(0) === 0x1f8b) {
-    throw refuse('it is compressed. Unpack it first.');
+    throw refuse(`it is compressed. Unpack it first. ${ELSEWHERE}`);
   }
   const named = /^[^>]*encoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200))?.[1];
   // What can be read byte by byte is not in two bytes each, whatever it says of itself.

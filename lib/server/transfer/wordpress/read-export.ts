@@ -3,7 +3,7 @@ import type { WordPressExport, WxrComment, WxrItem, WxrTerm } from './export-typ
 import { categoryKey } from './map-terms.ts';
 import { frontOf } from './old-paths.ts';
 import { readChannel, type XmlNode } from './read-channel.ts';
-import { commandRefusal } from '../command-refusal.ts';
+import { commandRefusal } from '../format/archive-values.ts';
 
 /** Text of the first child with this name; '' when there is none. */
 function childText(node: XmlNode, name: string): string {

@@ -164,6 +164,13 @@ test('of Ghost’s members only those come who want mails', async () => {
   expect(await told()).toEqual(['yes@mail.example en site each']);
 });
 
+test('of Substack’s e-mail list only those come whose mails are not switched off', async () => {
+  const head = 'email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at';
+  const rows = ['yes@mail.example,false,,other,false,2021-05-04T12:30:00.000Z,', 'no@mail.example,true,,,true,,'];
+  expect((await bring([head, ...rows].join('\n'))).body).toEqual({ imported: 1, skipped: 1, errors: [] });
+  expect(await told()).toEqual(['yes@mail.example en site each']);
+});
+
 test('nobody is brought back who ended their mails, was removed or suspended, or is told already', async () => {
   const { authSecret } = started.runtime;
   const ended = await createSubscriber('ended@mail.example');

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { parseDate } from '../../../../lib/server/transfer/format/archive-values.ts';
-import { collectArchives } from '../../../../lib/server/transfer/wordpress/choose-items.ts';
+import { collectArchives } from '../../../../lib/server/transfer/wordpress/import-wordpress.ts';
 import type { WxrItem } from '../../../../lib/server/transfer/wordpress/export-types.ts';
 import { findOffset, findPostDate, statusOf, titleOf } from '../../../../lib/server/transfer/wordpress/post-status.ts';
 

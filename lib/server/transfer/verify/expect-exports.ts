@@ -1,16 +1,29 @@
+import { open } from 'node:fs/promises';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { createReport } from '../format/import-report.ts';
+import { renderTree } from '../../content/html-tree.ts';
+import { findKind, readHosted } from '../hosted/import-hosted.ts';
+import { siteOf } from '../hosted/map-hosted.ts';
 import { createOldSite } from '../html/anchors.ts';
 import { collectAttachments, isPicture } from '../wordpress/attachments.ts';
-import { chooseItems } from '../wordpress/choose-items.ts';
+import { chooseItems } from '../wordpress/import-wordpress.ts';
 import type { WordPressExport, WxrItem } from '../wordpress/export-types.ts';
 import { mapAuthors } from '../wordpress/map-authors.ts';
 import { categoryKey, categoryTermsOf, mapCategories, mapTags, tagKeysOf } from '../wordpress/map-terms.ts';
 import { oldPathsOf } from '../wordpress/old-paths.ts';
 import { findOffset, findPostDate, isPage, statusOf } from '../wordpress/post-status.ts';
 import { readExport } from '../wordpress/read-export.ts';
-import { type Expected, type ExpectedList, type ExpectedText, wordsOf, rawImages, rawText } from './expected.ts';
+import { expectGhost, type GivenExport } from './expect-ghost.ts';
+import {
+  comparedText,
+  type Expected,
+  type ExpectedList,
+  type ExpectedText,
+  rawImages,
+  rawText,
+  wordsOf,
+} from './expected.ts';
 
 function footnotes({ meta }: WxrItem): string {
   try {
@@ -60,7 +73,7 @@ function listsOf(site: WordPressExport, seen: readonly WxrItem[]): ExpectedList[
 }
 
 /** What a WordPress export says that the site should have. */
-export async function expectWordPress(file: string, url: string | undefined): Promise<Expected> {
+async function expectWordPress(file: string, url: string | undefined): Promise<Expected> {
   const site = await readExport(file, () => {});
   const chosen = chooseItems(site.items, createReport());
   const offset = findOffset(site.items);
@@ -84,4 +97,50 @@ export async function expectWordPress(file: string, url: string | undefined): Pr
     lists: listsOf(site, seen),
     files: new Map(own),
   };
+}
+
+/** What an export of Substack, Medium or Blogger says that the site should have. */
+export async function expectHosted({ file, url }: Omit<GivenExport, 'db'>): Promise<Expected> {
+  const site = await readHosted({ file, url }, createReport());
+  const seen = new Set<string>();
+  const texts = site.texts.map((text): ExpectedText => {
+    const nodes = site.nodesOf(text, () => {});
+    const isPublic = text.status === 'published' && (text.date === null || text.date.getTime() <= Date.now());
+    for (const key of isPublic ? text.tagKeys : []) seen.add(key);
+    const images = rawImages(renderTree(nodes), siteOf(site));
+    return {
+      ...{ kind: text.kind, title: text.title, addresses: text.paths, isPublic },
+      images,
+      words: wordsOf(comparedText(nodes)),
+    };
+  });
+  const tags = site.tags.filter(({ key }) => seen.has(key));
+  const lists = tags.map(({ name, oldPaths }) => ({ kind: 'tag' as const, name, addresses: oldPaths }));
+  return {
+    source: site.source,
+    folder: oldPathKey(decodePath(URL.parse(siteOf(site))?.pathname ?? '')),
+    texts,
+    lists,
+    files: new Map(),
+  };
+}
+
+/** The first sign in a file that is not white space. */
+async function firstSign(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1_000), 0, 1_000, 0);
+    return buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^[\ufeff\ufffd\0\s]+/u, '')
+      .slice(0, 1);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a single file says that the site should have. */
+export async function expectFile(given: GivenExport): Promise<Expected> {
+  if (await findKind(given.file)) return expectHosted(given);
+  return (await firstSign(given.file)) === '<' ? expectWordPress(given.file, given.url) : expectGhost(given);
 }

@@ -1,12 +1,62 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
+import { loadDemo } from '../server/demo/load-demo.ts';
+import type { Runtime } from '../server/runtime.ts';
+import { reindexPosts } from '../server/services/search/index-stale-posts.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
 import { keepNewestIfWhole } from '../server/transfer/backup/back-up-regularly.ts';
 import { backUp } from '../server/transfer/backup/back-up.ts';
 import { restore } from '../server/transfer/backup/restore.ts';
 import { verifyBackup } from '../server/transfer/backup/verify-backup.ts';
-import { fromHere, type WithRuntime } from './content-commands.ts';
-import { showProgress } from './import-commands.ts';
+
+export type WithRuntime = (task: (runtime: Runtime) => Promise<void>) => Promise<void>;
+
+/** A path as it is meant where the operator stands: npm and our launcher go to the folder of the code. */
+export const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '', path);
+
+const WIDTH = 30;
+
+/** A progress bar on the terminal; on a pipe one line per phase. */
+export function showProgress(): (done: number, total: number, phase: string) => void {
+  let lastPhase = '';
+  return (done, total, phase) => {
+    if (!process.stderr.isTTY) {
+      if (phase !== lastPhase) process.stderr.write(`${phase} ...\n`);
+      lastPhase = phase;
+      return;
+    }
+    const filled = total > 0 ? Math.round((WIDTH * done) / total) : 0;
+    process.stderr.write(`\r${phase.padEnd(12)} [${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${total}`);
+    if (done >= total) process.stderr.write('\n');
+  };
+}
+
+/** Commands about posts and the database itself. */
+export function addContentCommands(program: Command, withRuntime: WithRuntime): void {
+  program
+    .command('migrate')
+    .description('bring the database to the newest schema')
+    .action(() => withRuntime(async () => console.log('The database is up to date.')));
+
+  program
+    .command('demo')
+    .description('load the demo content into a database without posts')
+    .action(() =>
+      withRuntime(async (runtime) => {
+        const loaded = await loadDemo(runtime);
+        console.log(loaded ? 'The demo content is loaded.' : 'There are posts already: nothing was changed.');
+      }),
+    );
+
+  program
+    .command('search:reindex')
+    .description('rebuild the search index of every post')
+    .action(() =>
+      withRuntime(async ({ db }) => {
+        console.log(`${await reindexPosts(db)} posts indexed.`);
+      }),
+    );
+}
 
 const WHAT_IT_HOLDS = `
 The archive (tar.gz) holds every table as of one moment and every upload; it is written whole or not at all. Left out
