@@ -181,3 +181,15 @@ test('the menu of a row holds a long title whole, and a choice of a question has
   await expect(question.locator('label')).toHaveCSS('display', 'flex');
   await page.context().close();
 });
+
+test('a long formula in a text from right to left scrolls to its end', async ({ browser, problems }) => {
+  const post = await publish(
+    'نهر',
+    `<p>نزل المطر في الليل.</p><pre><code class="language-math">${'a+'.repeat(40)}b</code></pre>`,
+  );
+  const page = await phoneIn(browser, problems, 'ar');
+  await page.goto(`/posts/${encodeURIComponent(post.slug)}`);
+  const formula = page.locator('.formula');
+  expect(await formula.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(100);
+  await page.context().close();
+});
