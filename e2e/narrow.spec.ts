@@ -20,8 +20,8 @@ async function phoneIn(browser: Browser, problems: string[], language: string, w
   return page;
 }
 
-const publish = async (title: string) => {
-  const body = { title, content: '<p>It rained.</p>', status: 'published' };
+const publish = async (title: string, content = '<p>It rained.</p>') => {
+  const body = { title, content, status: 'published' };
   return (await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', body)).post;
 };
 
@@ -125,5 +125,71 @@ test('a choice without a frame shows that the keyboard is there', async ({ brows
   await page.keyboard.press('Tab');
   await choice.focus();
   await expect(choice).toHaveCSS('outline', /solid 2px/);
+  await page.context().close();
+});
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a table of many columns scrolls by itself where it is written, and stands on paper whole', async ({
+  browser,
+  problems,
+}) => {
+  const row = (cell: string) => `<tr>${`<${cell}>Harbour</${cell}>`.repeat(9)}</tr>`;
+  const post = await publish('A wide table', `<table><tbody>${row('th')}${row('td')}</tbody></table>`);
+  const page = await phoneIn(browser, problems, 'en');
+  await page.goto(`/admin/posts/${post.id}`);
+  const written = page.getByRole('textbox', { name: sayIn('en')('editor.text.label') }).locator('table');
+  await expect(written).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await sideways(page)).toBe(0);
+    // Words in one line each.
+    const { height = 0 } = (await written.locator('th').last().boundingBox()) ?? {};
+    expect([width, height < 60]).toEqual([width, true]);
+  }
+  await page.goto(`/posts/${post.slug}`);
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  const read = page.locator('.table-box');
+  expect(await read.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await expect(read).toHaveCSS('overflow-x', 'visible');
+  await page.context().close();
+});
+
+test('the menu of a row holds a long title whole, and a choice of a question has a row of its own', async ({
+  browser,
+  problems,
+}) => {
+  const post = await publish(`River ${'valley '.repeat(12)}`);
+  await site.call('default_admin', 'POST', 'comments', { postId: post.id, content: 'Remark' });
+  const page = await phoneIn(browser, problems, 'en');
+  await page.goto('/admin/comments');
+  await page.locator('main [data-id] [aria-haspopup="menu"]').first().click();
+  const cut = await page
+    .getByRole('menuitem')
+    .evaluateAll((items) =>
+      items.filter((item) => item.scrollWidth > item.clientWidth).map((item) => item.textContent),
+    );
+  expect(cut).toEqual([]);
+  await page.goto('/admin/users');
+  await page
+    .getByRole('row', { name: /person\.user/ })
+    .getByRole('button', { name: 'Deactivate' })
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.locator('label')).toHaveCSS('display', 'flex');
+  await page.context().close();
+});
+
+test('a long formula in a text from right to left scrolls to its end', async ({ browser, problems }) => {
+  const post = await publish(
+    'نهر',
+    `<p>نزل المطر في الليل.</p><pre><code class="language-math">${'a+'.repeat(40)}b</code></pre>`,
+  );
+  const page = await phoneIn(browser, problems, 'ar');
+  await page.goto(`/posts/${encodeURIComponent(post.slug)}`);
+  const formula = page.locator('.formula');
+  expect(await formula.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(100);
   await page.context().close();
 });

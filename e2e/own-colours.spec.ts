@@ -72,6 +72,28 @@ test('menus, their page and its headings keep an edge and a headstroke in the co
   expect(hung).toBe(name);
 });
 
+test('lines that stand out, words that were found, figures of a plot and signs of the menu are read in the colours of a system', async ({
+  browser,
+  problems,
+}) => {
+  const code = '<pre class="marks-1"><code class="language-ts">const a = 1;</code></pre>';
+  const page = await writerOf(browser, problems, code);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto('/admin');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Comments' });
+  const ink = await link.evaluate((words) => getComputedStyle(words).color);
+  await expect(link.locator('svg')).toHaveCSS('color', ink);
+  const title = page.getByRole('heading', { level: 1 });
+  const letters = await title.evaluate((words) => getComputedStyle(words).color);
+  await expect(page.locator('figure svg text').first()).toHaveCSS('fill', letters);
+  await page.goto('/posts/seen-by-lines');
+  const opaque = /^rgb\(/;
+  await expect(page.locator('pre mark')).toHaveCSS('background-color', opaque);
+  await page.goto('/search?q=lines');
+  await expect(page.locator('main mark').first()).toHaveCSS('background-color', opaque);
+  await page.context().close();
+});
+
 test('tools stand beside each other in letters of twice the size', async ({ browser, problems }) => {
   const page = await writerOf(browser, problems, '<p>Words.</p>');
   await page.setViewportSize({ width: 640, height: 800 });

@@ -26,6 +26,9 @@ const DAY_STYLE = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 // Time runs from left to right in a plot, also where text does not.
 const leftToRight = (theme: Theme): Theme => ({ ...theme, direction: 'ltr' });
 
+// What is drawn keeps its colours where a system gives all else its own.
+const SEEN = { '@media (forced-colors: active)': { '& text': { fill: 'CanvasText !important' } } };
+
 type ActivityPlotProps = { measure: Measure; days: MeasuredDay[]; look: 'area' | 'bars' };
 
 /** One measure over the days. Who cannot see it hears total and peak; every number stands in the table beside it. */
@@ -95,7 +98,7 @@ export function ActivityPlot({ measure, days, look }: ActivityPlotProps) {
           {t('inDays', { days: days.length })}
         </Typography>
       </figcaption>
-      <Box dir="ltr" role="img" aria-label={summary}>
+      <Box dir="ltr" role="img" aria-label={summary} sx={SEEN}>
         <ThemeProvider theme={leftToRight}>
           {look === 'area' ? (
             <LineChart

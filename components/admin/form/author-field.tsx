@@ -14,6 +14,8 @@ export const nameOf = ({ full_name, username }: Pick<AuthorLink, 'full_name' | '
 
 // A pause in typing before the server is asked.
 const PAUSE_MS = 300;
+// A long name loses its end, in whichever direction it runs.
+const NAMES = { chip: { slotProps: { label: { dir: 'auto' } } } } as const;
 
 /** Who may write here, or (with `of`) has written, and is called like what is typed; asked for once a list is open. */
 export function useFoundAuthors(typed: string, isOpen: boolean, of?: 'posts'): AuthorLink[] {
@@ -69,7 +71,7 @@ export function AuthorField({
       // The list of those chosen is a new one at each render, which is no reason to forget what is typed.
       onInputChange={(_event, text, reason) => reason !== 'reset' && setTyped(text)}
       onChange={(_event, authors) => onChange(authors)}
-      slotProps={isInDialog ? {} : IN_LANDMARK}
+      slotProps={isInDialog ? NAMES : { ...IN_LANDMARK, ...NAMES }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -41,6 +41,8 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         onClose={close}
         // It stands outside of the page's landmarks: one of its own.
         slotProps={{ root: { role: 'region', 'aria-label': label } }}
+        // Names of people and titles are as long as they are.
+        sx={{ '& .MuiMenuItem-root': { maxWidth: 420, whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
       >
         {actions.map(({ text, href, onClick, isDanger }) =>
           href === undefined ? (

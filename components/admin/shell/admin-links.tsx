@@ -52,6 +52,9 @@ const ICONS = {
   settings: GearIcon,
 } satisfies Record<Screen['name'], typeof ChartIcon>;
 
+// As the words beside them where a system draws in colours of its own.
+const SEEN = { '@media (forced-colors: active)': { '&& svg': { color: 'inherit' } } };
+
 /** The menu of the administration: a way to write, what the role may see, and the way back to the site. */
 export function AdminLinks({ role, label }: { role: Role; label: string }) {
   const t = useTranslations('admin');
@@ -63,7 +66,7 @@ export function AdminLinks({ role, label }: { role: Role; label: string }) {
     return pathname === screen.href ? 'page' : 'true';
   };
   return (
-    <Box component="nav" aria-label={label} sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1 }}>
+    <Box component="nav" aria-label={label} sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1, ...SEEN }}>
       {may(role, 'posts.write') && <NewPostButton />}
       <List>
         {screensOf(role).map((screen) => {

@@ -62,6 +62,7 @@ export function ChangeUserDialog({ change, onClose }: { change: UserChange; onCl
       {t(isActive ? 'activateText' : 'deactivateText')}
       {!isActive && (
         <FormControlLabel
+          sx={{ display: 'flex', mt: 1 }}
           control={<Checkbox checked={hideComments} onChange={(event) => setHideComments(event.target.checked)} />}
           label={t('hideComments')}
         />
