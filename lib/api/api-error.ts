@@ -1,11 +1,6 @@
 export type FieldErrors = Record<string, string[]>;
 
-type ErrorBody = {
-  message: string;
-  code: string;
-  errors?: FieldErrors | undefined;
-  retryAfter?: number | undefined;
-};
+type ErrorBody = { message: string; code: string; errors?: FieldErrors | undefined; retryAfter?: number | undefined };
 
 /**
  * What the API answers instead of data (docs/api.md#http), in the language of the page. `message` is '' when the answer was not

@@ -4,17 +4,11 @@ import { HOME_PAGE_SIZE } from '../rules/limits.ts';
 import { includeParam } from './post.ts';
 import { messageOf } from '../rules/messages.ts';
 
-const LONGEST_QUERY = 200;
+const textUpTo = (max: number) => z.string().trim().max(max, messageOf('atMost', { max }));
+
 /** A slug or username in a query string. */
-export const slugParam = z
-  .string()
-  .trim()
-  .max(300, messageOf('atMost', { max: 300 }))
-  .optional();
-const searchText = z
-  .string()
-  .trim()
-  .max(LONGEST_QUERY, messageOf('atMost', { max: LONGEST_QUERY }));
+export const slugParam = textUpTo(300).optional();
+const searchText = textUpTo(200);
 
 /** Query parameters of GET posts. */
 export const listPostsQuery = z.object({
