@@ -184,9 +184,7 @@ function statusOf(row: Payload): Pick<HostedText, 'status' | 'notes'> {
   return { status: 'published', notes: [] };
 }
 
-const AUTHOR = 'author';
-
-function toText(row: Payload, html: string | undefined): HostedText {
+function toText(row: Payload, html: string | undefined, authorKey: string): HostedText {
   // 12345.the-slug; a draft that was never out has the number alone.
   const [, key = '', slug = ''] = /^(\d+)\.?(.*)$/su.exec(word(row, 'post_id')) ?? [];
   const { status, notes } = statusOf(row);
@@ -203,7 +201,7 @@ function toText(row: Payload, html: string | undefined): HostedText {
       status,
       notes,
     },
-    ...{ description: '', html: player + (html ?? ''), date: ghostDate(word(row, 'post_date')), authorKey: AUTHOR },
+    ...{ description: '', html: player + (html ?? ''), date: ghostDate(word(row, 'post_date')), authorKey },
     ...{ tagKeys: [], paths: slug === '' ? [] : [`/p/${slug}`], guessedPaths: [], canonicalUrl: null },
   };
 }
@@ -227,18 +225,20 @@ export async function readSubstack({ files, url, author, report }: HostedExport)
   if (csv === undefined) throw refuse('its posts.csv is too large.');
   const byName = new Map(files.map((one) => [one.path.split('/').at(-1) ?? '', one]));
   const rows = rowsOf(csv).filter((row) => /^\d+/u.test(word(row, 'post_id')) && word(row, 'type') !== 'restack');
+  const name = files.flatMap(({ path }) => /(?:^|\/)email_list\.([\w-]+)\.csv$/u.exec(path)?.[1] ?? [])[0];
+  // The export does not say who wrote it; another publication is another author's.
+  const authorKey = name ?? 'author';
   const texts: HostedText[] = [];
   for (const row of rows) {
     const text = byName.get(`${word(row, 'post_id')}.html`);
-    texts.push(toText(row, text && (await readText(text, MOST_BYTES))));
+    texts.push(toText(row, text && (await readText(text, MOST_BYTES)), authorKey));
   }
-  const name = files.flatMap(({ path }) => /(?:^|\/)email_list\.([\w-]+)\.csv$/u.exec(path)?.[1] ?? [])[0];
   const own = name === undefined ? [] : [`https://${name}.substack.com`, `https://open.substack.com/pub/${name}`];
   report.remark('Substack exports no tags and no comments; subtitles are summaries here');
   if (name !== undefined) report.remark('subscribers: take in the e-mail list at /admin/subscribers');
   return {
     ...{ source: 'substack', addresses: [...(url === undefined ? [] : [url]), ...own], tags: [], texts, redirects: [] },
-    users: [givenAuthor(author, AUTHOR, name ?? '')],
+    users: [givenAuthor(author, authorKey, name ?? '')],
     nodesOf: ({ html }, note) => plain(nodesOf(html), note),
     originalOf,
     readComments: async () => [],

@@ -175,6 +175,18 @@ test('posts go to the account whose verified address is named', async () => {
   expect((await post('Second')).author_id).toBe(id);
 });
 
+test('a second publication has its own author', async () => {
+  await run(await put('export.zip', zip(files())), { author: 'Mira Sen' });
+  const other = {
+    'posts.csv':
+      'post_id,title,is_published,audience,post_date,type\n900.boats,Boats,true,everyone,2022-01-01T00:00:00Z,newsletter',
+    'posts/900.boats.html': '<p>Of boats.</p>',
+    'email_list.boats.csv': 'email\n',
+  };
+  await run(await put('export.zip', zip(other)), { author: 'Rahim' });
+  expect((await post('Boats')).author_id).not.toBe((await post('Second')).author_id);
+});
+
 test('what is no export is refused by a word that says what would be one, and writes nothing', async () => {
   const refused = async (name: string, content: string | Buffer) => run(await put(name, content)).then(String, String);
   expect(await refused('x.zip', zip({ 'a.txt': 'x' }))).toContain('it is none of Substack (Settings, Exports)');
