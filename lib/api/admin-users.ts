@@ -15,16 +15,13 @@ export type AdminUsersFilter = {
   sort?: AdminUserOrder | undefined;
 };
 
-const adminUserKeys = {
-  all: ['admin', 'users'] as const,
-  list: (filter: AdminUsersFilter) => [...adminUserKeys.all, filter] as const,
-};
+const KEY = ['admin', 'users'] as const;
 
 /** A page of all accounts, newest first unless sorted. Administrators only. */
 export function adminUsersOptions(filter: AdminUsersFilter) {
   const searchParams = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   return queryOptions({
-    queryKey: adminUserKeys.list(filter),
+    queryKey: [...KEY, filter],
     queryFn: ({ signal }) => api.get('admin/users', { searchParams, signal }).json<AdminUsersPage>(),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -32,33 +29,31 @@ export function adminUsersOptions(filter: AdminUsersFilter) {
 }
 
 /** Shows a changed account wherever it stands; under a filter that it has left, it goes with the next fetch. */
-function putUser(client: QueryClient, user: AdminUser): Promise<void> {
+function onSuccess(user: AdminUser, _input: unknown, _before: unknown, { client }: { client: QueryClient }) {
   client.setQueriesData<AdminUsersPage>(
-    { queryKey: adminUserKeys.all },
+    { queryKey: KEY },
     (list) => list && { ...list, users: list.users.map((row) => (row.id === user.id ? user : row)) },
   );
-  return client.invalidateQueries({ queryKey: adminUserKeys.all });
+  return client.invalidateQueries({ queryKey: KEY });
 }
+
+type Part = 'status' | 'role' | 'commenting';
+
+const change = async (id: number, part: Part, json: object) =>
+  (await api.patch(`admin/users/${id}/${part}`, { json }).json<Answer<`PATCH admin/users/{id}/${Part}`>>()).user;
 
 /** Lets an account in or keeps it out; out ends its sessions at once (docs/api.md#administration). */
 export const changeUserStatus = mutationOptions({
-  mutationFn: async ({ id, ...json }: UserStatusInput & { id: number }) =>
-    (await api.patch(`admin/users/${id}/status`, { json }).json<Answer<'PATCH admin/users/{id}/status'>>()).user,
-  onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
+  mutationFn: ({ id, ...json }: UserStatusInput & { id: number }) => change(id, 'status', json),
+  onSuccess,
 });
 
 export const changeUserRole = mutationOptions({
-  mutationFn: async ({ id, role }: { id: number; role: Role }) =>
-    (await api.patch(`admin/users/${id}/role`, { json: { role } }).json<Answer<'PATCH admin/users/{id}/role'>>()).user,
-  onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
+  mutationFn: ({ id, role }: { id: number; role: Role }) => change(id, 'role', { role }),
+  onSuccess,
 });
 
 export const changeUserCommenting = mutationOptions({
-  mutationFn: async ({ id, allowed }: { id: number; allowed: boolean }) =>
-    (
-      await api
-        .patch(`admin/users/${id}/commenting`, { json: { allowed } })
-        .json<Answer<'PATCH admin/users/{id}/commenting'>>()
-    ).user,
-  onSuccess: (user, _variables, _before, { client }) => putUser(client, user),
+  mutationFn: ({ id, allowed }: { id: number; allowed: boolean }) => change(id, 'commenting', { allowed }),
+  onSuccess,
 });

@@ -20,33 +20,37 @@ function boxAround({ zoom, latitude, longitude }: Point): string {
   return corners.map((corner) => corner.toFixed(5)).join(',');
 }
 
-const playerOf = (box: string, marker: string) =>
-  `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik${
-    marker && `&marker=${encodeURIComponent(marker)}`
-  }`;
+const numbersOf = (text: string | null) => (text ?? '').split(',').map(numberOf);
+
+type MapPlayer = { page: string; player: string };
+
+/** A map and its frame; `pin`: latitude and longitude of a mark. */
+function playerOf({ zoom, latitude, longitude }: Point, box: string, pin: readonly unknown[] | undefined): MapPlayer {
+  const query = pin ? `?mlat=${String(pin[0])}&mlon=${String(pin[1])}` : '';
+  const marker = pin ? `&marker=${encodeURIComponent(pin.join(','))}` : '';
+  return {
+    page: `https://www.openstreetmap.org/${query}#map=${zoom}/${latitude}/${longitude}`,
+    player: `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik${marker}`,
+  };
+}
 
 /** A map that was copied as a frame. */
-function fromFrame(searchParams: URLSearchParams): { page: string; player: string } | undefined {
-  const corners = (searchParams.get('bbox') ?? '').split(',').map(numberOf);
-  const [west, south, east, north, ...others] = corners;
+function fromFrame(searchParams: URLSearchParams): MapPlayer | undefined {
+  const [west, south, east, north, ...others] = numbersOf(searchParams.get('bbox'));
   if (west === undefined || south === undefined || east === undefined || north === undefined || others.length > 0)
     return undefined;
   const [latitude, longitude] = [(south + north) / 2, (west + east) / 2];
   const width = Math.max(Math.abs(east - west), 0.0001);
   if (!isPlace(latitude, longitude)) return undefined;
   const zoom = Math.min(19, Math.max(0, Math.round(Math.log2((360 * TILES) / width))));
-  const pins = (searchParams.get('marker') ?? '').split(',').map(numberOf);
-  const hasPin = pins.length === 2 && pins.every((pin) => pin !== undefined);
-  const pin = hasPin ? `?mlat=${pins[0]}&mlon=${pins[1]}` : '';
-  const map = `#map=${zoom}/${Number(latitude.toFixed(5))}/${Number(longitude.toFixed(5))}`;
-  return {
-    page: `https://www.openstreetmap.org/${pin}${map}`,
-    player: playerOf([west, south, east, north].join(','), hasPin ? pins.join(',') : ''),
-  };
+  const pin = numbersOf(searchParams.get('marker'));
+  const hasPin = pin.length === 2 && pin.every((one) => one !== undefined);
+  const point = { zoom, latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) };
+  return playerOf(point, [west, south, east, north].join(','), hasPin ? pin : undefined);
 }
 
 /** A place on OpenStreetMap: a map, a mark on it, or the address of its frame. */
-export function mapPlayer({ pathname, searchParams, hash }: URL): { page: string; player: string } | undefined {
+export function mapPlayer({ pathname, searchParams, hash }: URL): MapPlayer | undefined {
   if (pathname === '/export/embed.html') return fromFrame(searchParams);
   if (pathname !== '/') return undefined;
   const [, zoom, ...shown] = MAP.exec(hash) ?? [];
@@ -55,9 +59,5 @@ export function mapPlayer({ pathname, searchParams, hash }: URL): { page: string
   const [latitude, longitude] = zoom === undefined ? pin : shown.map(Number);
   if (latitude === undefined || longitude === undefined || !isPlace(latitude, longitude)) return undefined;
   const point = { zoom: Math.min(19, Number(zoom ?? USUAL_ZOOM)), latitude, longitude };
-  const query = hasPin ? `?mlat=${pin[0]}&mlon=${pin[1]}` : '';
-  return {
-    page: `https://www.openstreetmap.org/${query}#map=${point.zoom}/${latitude}/${longitude}`,
-    player: playerOf(boxAround(point), hasPin ? pin.join(',') : ''),
-  };
+  return playerOf(point, boxAround(point), hasPin ? pin : undefined);
 }

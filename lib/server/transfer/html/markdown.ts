@@ -41,9 +41,31 @@ function addHeadingIds(markdown: Renderer): void {
   });
 }
 
+// GitHub's alerts and Obsidian's callouts, by what they are here; one of another name stays a quote.
+const ALERT =
+  /^\[!(?:(note|info|important|abstract|summary|todo|example|question)|(tip|hint|success|check|done)|(?:warning|caution|attention|danger|error|bug|failure))\][+-]?[ \t]*([^\n]*)\n?/iu;
+
+/** A quote that begins with `[!NOTE]` is a callout; words beside the mark are its title. */
+function addAlerts(markdown: Renderer): void {
+  markdown.core.ruler.after('block', 'alerts', ({ tokens }) => {
+    for (const [index, open] of tokens.entries()) {
+      const inline = open.type === 'blockquote_open' ? tokens[index + 2] : undefined;
+      const [mark, note, tip, title] = ALERT.exec(inline?.content ?? '') ?? [];
+      if (!inline || mark === undefined) continue;
+      inline.content = (title ? `**${title}**\n` : '') + inline.content.slice(mark.length);
+      open.attrSet('class', `callout-${note ? 'note' : tip ? 'tip' : 'warning'}`);
+      let end = index + 3;
+      while (end < tokens.length && (tokens[end]?.type !== 'blockquote_close' || tokens[end]?.level !== open.level))
+        end += 1;
+      for (const token of [open, tokens[end]]) if (token) token.tag = 'aside';
+    }
+  });
+}
+
 const renderer = new MarkdownIt({ html: true, linkify: true, maxNesting: DEEPEST })
   .use(footnote)
   .use(addHeadingIds)
+  .use(addAlerts)
   .use(addMath)
   .use(addTasks)
   .use(definitions);
