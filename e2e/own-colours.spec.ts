@@ -10,8 +10,8 @@ const site = oneStaffedSite();
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the post' });
 
-async function writerOf(browser: Browser, problems: string[], content: string) {
-  const body = { title: 'Seen by lines', content, status: 'published' };
+async function writerOf(browser: Browser, problems: string[], content: string, title = 'Seen by lines') {
+  const body = { title, content, status: 'published' };
   const { post } = await site.call<{ post: AdminPost }>('editor', 'POST', 'admin/posts', body);
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1_280, height: 900 } });
   await site.enter(context, 'editor');
@@ -20,6 +20,14 @@ async function writerOf(browser: Browser, problems: string[], content: string) {
   await page.goto(`/admin/posts/${post.id}`);
   await expect(text(page)).toBeVisible();
   return page;
+}
+
+/** The colour of letters that stand: what React has just replaced has none. */
+async function inkOf(element: Locator): Promise<string> {
+  let ink = '';
+  const look = async () => (ink = await element.evaluate((words) => getComputedStyle(words).color));
+  await expect.poll(look).not.toBe('');
+  return ink;
 }
 
 /** Whether something looks otherwise than its neighbour but for what it says, as somebody sees it in the colours of their system. */
@@ -57,7 +65,7 @@ test('menus, their page and its headings keep an edge and a headstroke in the co
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/admin/posts');
   const head = page.getByRole('heading', { level: 1 });
-  const ink = await head.evaluate((title) => getComputedStyle(title).color);
+  const ink = await inkOf(head);
   const stroke = page.locator('main :has(+ h1)');
   await expect(stroke).toHaveCSS('background-color', ink);
   await page.locator('main [data-id] [aria-haspopup="menu"]').first().click();
@@ -77,16 +85,16 @@ test('lines that stand out, words that were found, figures of a plot and signs o
   problems,
 }) => {
   const code = '<pre class="marks-1"><code class="language-ts">const a = 1;</code></pre>';
-  const page = await writerOf(browser, problems, code);
+  const page = await writerOf(browser, problems, code, 'Marked lines');
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await page.goto('/admin');
   const link = page.getByRole('navigation').getByRole('link', { name: 'Comments' });
-  const ink = await link.evaluate((words) => getComputedStyle(words).color);
+  const ink = await inkOf(link);
   await expect(link.locator('svg')).toHaveCSS('color', ink);
   const title = page.getByRole('heading', { level: 1 });
-  const letters = await title.evaluate((words) => getComputedStyle(words).color);
+  const letters = await inkOf(title);
   await expect(page.locator('figure svg text').first()).toHaveCSS('fill', letters);
-  await page.goto('/posts/seen-by-lines');
+  await page.goto('/posts/marked-lines');
   const opaque = /^rgb\(/;
   await expect(page.locator('pre mark')).toHaveCSS('background-color', opaque);
   await page.goto('/search?q=lines');
