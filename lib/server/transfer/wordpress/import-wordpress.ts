@@ -112,7 +112,7 @@ export function collectArchives(items: readonly WxrItem[], offsetMinutes: number
 }
 
 /** The pages that WordPress had for each file. */
-export function attachmentPages(items: readonly WxrItem[]): AttachmentRecord[] {
+function attachmentPages(items: readonly WxrItem[]): AttachmentRecord[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return items.flatMap((item) => {
     if (item.type !== 'attachment') return [];
