@@ -6,7 +6,7 @@ import { showBlocks } from '../../../lib/server/content/blocks/show-blocks.ts';
 import { frameContent } from '../../../lib/server/content/frame-content.ts';
 import { findTree, renderTree } from '../../../lib/server/content/html-tree.ts';
 import { purify } from '../../../lib/server/content/sanitise/purify.ts';
-import { absoluteHtml } from '../../../lib/server/content/elsewhere/absolute-html.ts';
+import { absoluteHtml } from '../../../lib/server/content/elsewhere/portable.ts';
 import { writeMarkdown } from '../../../lib/server/content/elsewhere/write-markdown.ts';
 import { markdownHtml } from '../../../lib/server/transfer/html/markdown.ts';
 import { toBlocks } from '../../../lib/server/transfer/html/to-blocks.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { plainText } from '../../../lib/server/content/plain-text.ts';
 import { purify } from '../../../lib/server/content/sanitise/purify.ts';
-import { absoluteHtml } from '../../../lib/server/content/elsewhere/absolute-html.ts';
+import { absoluteHtml } from '../../../lib/server/content/elsewhere/portable.ts';
 import { writeMarkdown } from '../../../lib/server/content/elsewhere/write-markdown.ts';
 
 // Each block as it is stored, what feeds carry of it, and what the Markdown of its post says.

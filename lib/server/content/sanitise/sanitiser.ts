@@ -1,6 +1,6 @@
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { createShown, type Show } from '../blocks/shown.ts';
-import { absoluteHtml } from '../elsewhere/absolute-html.ts';
+import { absoluteHtml } from '../elsewhere/portable.ts';
 import { AppError, isAppError } from '../../errors.ts';
 import type { FrameLabels } from '../frame-content.ts';
 import type { HtmlNode } from '../html-tree.ts';

@@ -4,7 +4,7 @@ import type { Message } from '../../../rules/messages.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { isAppError } from '../../errors.ts';
 import { gatherFootnotes } from '../blocks/footnotes.ts';
-import { absoluteHtml } from '../elsewhere/absolute-html.ts';
+import { absoluteHtml } from '../elsewhere/portable.ts';
 import { frameContent, type FrameLabels } from '../frame-content.ts';
 import type { HtmlNode } from '../html-tree.ts';
 import { plainText } from '../plain-text.ts';

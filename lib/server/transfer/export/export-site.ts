@@ -62,10 +62,11 @@ type Texts = { names: ExportNames; sanitiser: Sanitiser };
 
 /** A post and its translations as Markdown, named as Hugo names them. */
 async function writePostMarkdown(post: SafePost, path: string, { names, sanitiser }: Texts): Promise<void> {
-  await writeFile(`${path}.md`, postMarkdown(post, await sanitiser.markdown(post.content, AS_IT_IS), { names }));
+  const own = await sanitiser.markdown(post.content, AS_IT_IS);
+  await writeFile(`${path}.md`, await postMarkdown(post, own, { names }));
   for (const translation of post.translations) {
     const markdown = await sanitiser.markdown(translation.content, AS_IT_IS);
-    await writeFile(`${path}.${translation.language}.md`, postMarkdown(post, markdown, { names, translation }));
+    await writeFile(`${path}.${translation.language}.md`, await postMarkdown(post, markdown, { names, translation }));
   }
 }
 
@@ -77,7 +78,7 @@ async function writePages(trx: Transaction<Database>, folder: string, sanitiser:
   for (const { content, ...page } of pages)
     await writeFile(
       join(texts, `${fileNameOf(page.slug)}.md`),
-      pageMarkdown(page, await sanitiser.markdown(content, AS_IT_IS)),
+      await pageMarkdown(page, await sanitiser.markdown(content, AS_IT_IS)),
     );
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { stringify } from 'yaml';
 import { pathTo } from '../../../paths.ts';
 import type { SafeHtml } from '../../../schemas/safe-html.ts';
 import { escapeHtml } from '../../../text/html.ts';
+import { frontMatter } from '../../content/elsewhere/portable.ts';
 import { changeHtml } from '../../content/write-html.ts';
 import { elementsOf } from '../../content/html-tree.ts';
 import type { ExportedPage } from '../format/export-format.ts';
@@ -98,11 +98,8 @@ function addresses(path: string, former: readonly string[]) {
 }
 
 /** A text with the fields before it that Hugo, Jekyll, Astro and Eleventy know, and our own import. */
-function withFields(fields: Record<string, unknown>, markdown: string): string {
-  // Empty lists are empty texts, too.
-  const said = Object.entries(fields).filter(([, value]) => String(value ?? '') !== '');
-  return `---\n${stringify(Object.fromEntries(said), { lineWidth: 0 })}---\n\n${markdown}\n`;
-}
+const withFields = async (fields: Record<string, unknown>, markdown: string) =>
+  `${await frontMatter(fields)}\n${markdown}\n`;
 
 const times = (from: string, { updated_at }: { updated_at: string }) => ({ date: from, lastmod: updated_at });
 
@@ -111,7 +108,7 @@ export function postMarkdown(
   post: SafePost,
   markdown: string,
   { names, translation }: { names: ExportNames; translation?: SafePost['translations'][number] },
-): string {
+): Promise<string> {
   const { slug, title, excerpt, meta_description, language } = translation ?? post;
   const isDraft = post.status === 'draft' || translation?.status === 'draft';
   const former = post.former_slugs.map((one) => pathTo.post(one));
@@ -137,7 +134,7 @@ export function postMarkdown(
 }
 
 /** The same for a page. */
-export function pageMarkdown(page: Omit<ExportedPage, 'content'>, markdown: string): string {
+export function pageMarkdown(page: Omit<ExportedPage, 'content'>, markdown: string): Promise<string> {
   const { slug, title, status, language, meta_description } = page;
   const former = page.former_slugs.map((one) => pathTo.page(one));
   const own = { ...addresses(pathTo.page(slug), [...former, ...page.old_paths]), ...times(page.created_at, page) };

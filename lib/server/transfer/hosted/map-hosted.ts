@@ -119,13 +119,13 @@ export async function mapHosted(text: HostedText, context: Context): Promise<Pos
   const title = fitText(name, 'title', note) || `Untitled ${key}`;
   if (!date) note('it has no readable date: the time of the import stands in for it');
   const given = { prefix: kind, max: 200 };
+  const excerpt = kind === 'post' ? fitText(text.subtitle, 'excerpt', note) : '';
+  const metaDescription = fitText(text.description, 'meta_description', note);
   for (const line of notes) context.report.note({ id: key, title }, line);
   return {
     ...{ key, kind, title, date, status, ...made, oldSlugs: [], metaKeywords: '' },
     slug: slugify(text.slug, given) || slugify(title, { prefix: kind }) || `${kind}-${slugify(key)}`,
-    excerpt: kind === 'post' ? fitText(text.subtitle, 'excerpt', note) : '',
-    metaDescription: fitText(text.description, 'meta_description', note),
-    canonicalUrl: text.canonicalUrl,
+    ...{ excerpt, metaDescription, canonicalUrl: text.canonicalUrl },
     language: detectLanguage(`${title} ${made.content.content_text}`, 'en'),
     ...{ authorKey: text.authorKey, categoryKeys: [], tagKeys: text.tagKeys, isPinned: false, commentsClosed: false },
     ...{ oldPath: paths[0] ?? null, oldPaths: paths, guessedPaths: text.guessedPaths },

@@ -1,4 +1,5 @@
 import { readCsv } from '../../../text/csv.ts';
+import { escapeHtml } from '../../../text/html.ts';
 import { element, type HtmlElement, type HtmlNode, textIn } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { asPayload, nodesOf, type Note, type Payload, word } from '../ghost/card.ts';
@@ -190,7 +191,7 @@ function toText(row: Payload, html: string | undefined, authorKey: string): Host
   const { status, notes } = statusOf(row);
   if (html === undefined) notes.push('its text is not in the export, or larger than 2 MB');
   const sound = word(row, 'podcast_url');
-  const player = sound === '' ? '' : `<figure><audio src="${sound.replaceAll('"', '%22')}"></audio></figure>`;
+  const player = sound === '' ? '' : `<figure><audio src="${escapeHtml(sound)}"></audio></figure>`;
   return {
     ...{
       key,

@@ -4,7 +4,7 @@ import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { absoluteHtml } from '../../../../lib/server/content/elsewhere/absolute-html.ts';
+import { absoluteHtml } from '../../../../lib/server/content/elsewhere/portable.ts';
 import { writeMarkdown } from '../../../../lib/server/content/elsewhere/write-markdown.ts';
 import { frameContent } from '../../../../lib/server/content/frame-content.ts';
 import { element } from '../../../../lib/server/content/html-tree.ts';

@@ -127,6 +127,17 @@ test('each post, translation and page is a file of Markdown with what generators
   );
 });
 
+test('no title or summary is a field of its own, or another text, for readers of YAML 1.1', async () => {
+  const author = await createUser(site.runtime.db);
+  const written = { slug: 'yes', title: 'Yes', excerpt: 'One\u2028draft: true\u0085slug: other' };
+  await createPost(site.runtime.db, { author_id: author.id, ...written });
+  await save();
+  const text = await readFile(join(folder, 'markdown/posts/yes.md'), 'utf8');
+  expect(text).toMatch(/^---\ntitle: "Yes"\n/u);
+  expect(text).not.toMatch(/[\u0085\u2028\u2029]/u);
+  expect(parse(text.split('---\n')[1] ?? '', { version: '1.1' })).toMatchObject({ title: 'Yes', draft: false });
+});
+
 test('our own import of Markdown takes it back as it was', async () => {
   await fill();
   await save();

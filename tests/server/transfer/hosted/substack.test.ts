@@ -175,6 +175,12 @@ test('posts go to the account whose verified address is named', async () => {
   expect((await post('Second')).author_id).toBe(id);
 });
 
+test('a subtitle that is longer than a summary is cut, and the report says so', async () => {
+  const csv = HEAD + row('1.long', 'Long', { sub: 'tide '.repeat(500) });
+  const report = await run(await put('export.zip', zip({ 'posts.csv': csv, 'posts/1.long.html': '<p>Of tides.</p>' })));
+  expect(report.posts.find(({ id }) => id === '1')?.notes.join('\n')).toContain('summary was cut to 2000 characters');
+});
+
 test('a second publication has its own author', async () => {
   await run(await put('export.zip', zip(files())), { author: 'Mira Sen' });
   const other = {

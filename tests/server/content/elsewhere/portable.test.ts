@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { absoluteHtml } from '../../../../lib/server/content/elsewhere/absolute-html.ts';
+import { absoluteHtml } from '../../../../lib/server/content/elsewhere/portable.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 
 const BASE = 'https://site.test/posts/a';
