@@ -23,6 +23,7 @@ const SCREENS = {
   '/admin/invitations': 'Invitations',
   '/admin/subscribers': 'Subscribers',
   '/admin/redirects': 'Redirects',
+  '/admin/imports': 'Import',
   '/admin/tokens': 'Tokens',
   '/admin/webhooks': 'Webhooks',
   '/admin/log': 'Log',

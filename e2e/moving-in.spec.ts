@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
 import PostalMime from 'postal-mime';
 import { readHead } from '../lib/server/services/health/doctor/site/check-pages.ts';
 import { greyPng } from '../tests/server/content/images/sample-images.ts';
@@ -67,6 +68,27 @@ async function mailTo(address: string) {
   return PostalMime.parse(source ?? '');
 }
 
+/** Imports a file as an administrator does, who types an address wrongly first. */
+async function bringIn(page: Page, file: string): Promise<void> {
+  await page.goto(`${site.url}/admin/imports`);
+  await page.getByRole('button', { name: 'Import a blog' }).click();
+  await page.getByTestId('file').setInputFiles(file);
+  const address = page.getByLabel('Address of the other blog');
+  await address.fill('blog.example');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(address).toHaveAccessibleDescription('Must be an http(s) address');
+  await address.fill('https://blog.example');
+  await page.getByRole('button', { name: 'Start' }).click();
+  const card = page.getByRole('main').getByRole('listitem').first();
+  await expect(card).toContainText('Done');
+  await expect(card.getByRole('row', { name: /^Posts 26 0 0 3$/ })).toBeVisible();
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Download the report' }).click(),
+  ]);
+  expect(await readFile(await report.path(), 'utf8')).toContain('What posts could not keep');
+}
+
 test('a site that is named and moved into is its owner’s in every place that a reader meets', async ({ page }) => {
   // Pictures that could not be fetched stay where they were, at addresses that nobody answers.
   const picture = { contentType: 'image/png', body: greyPng(30, 20) };
@@ -82,7 +104,7 @@ test('a site that is named and moved into is its owner’s in every place that a
   const own = { title: 'আমাদের কথা', slug: 'us', content: '<p>নদীর ধারে থাকি।</p>', status: 'published' };
   await site.call('admin', 'POST', 'admin/pages', own);
 
-  await runCli(site.dataDir, ['import:wordpress', 'tests/fixtures/wordpress.xml']);
+  await bringIn(page, 'tests/fixtures/wordpress.xml');
   const ghost = dataOf([post(1, { title: 'From the other shore' }), post(2, { html: '<p>নৌকা আসে।</p>' })]);
   await runCli(site.dataDir, ['import:ghost', await exportOf(ghost)]);
   const posts = await everyPost();

@@ -90,6 +90,7 @@ export const pathToAdmin = {
   users: () => '/admin/users',
   invitations: () => '/admin/invitations',
   subscribers: () => '/admin/subscribers',
+  imports: () => '/admin/imports',
   tokens: () => '/admin/tokens',
   webhooks: () => '/admin/webhooks',
   comments: (status = '') => `/admin/comments${status && `?status=${status}`}`,

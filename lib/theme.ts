@@ -3,10 +3,8 @@ import { createTheme, type PaletteOptions, type TypographyVariantsOptions } from
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { themeComponents } from './theme/components.ts';
 
-/**
- * Roboto first; Bengali letters fall to Noto Sans Bengali by unicode-range (lib/theme/fonts.ts), those of other scripts to
- * what the system has for the language (lib/theme/scripts.css).
- */
+// Roboto first; Bengali letters fall to Noto Sans Bengali by unicode-range (lib/theme/fonts.ts), those of other scripts to
+// what the system has for the language (lib/theme/scripts.css).
 const FONT_FAMILY =
   "'Roboto', var(--font-bengali, 'Noto Sans Bengali'), 'Roboto Fallback', var(--font-script, system-ui), sans-serif";
 
@@ -27,7 +25,6 @@ const typography: TypographyVariantsOptions = {
 
 // docs/product.md#screens gives the two main colours. `primary.dark` is what links in running text use: it keeps 4.5:1 on grey too, where
 // #1976d2 does not, and in the dark scheme it is a light tone for the same reason.
-
 const lightPalette: PaletteOptions = {
   primary: { main: '#1976d2', dark: '#1565c0', light: '#e8f1fb', contrastText: '#ffffff' },
   secondary: { main: '#dc004e', dark: '#b4003f', light: '#fdeaf1', contrastText: '#ffffff' },

@@ -35,7 +35,6 @@ type UiActions = {
 };
 
 let lastId = 0;
-
 /** docs/product.md#texts: so many stand there at a time. */
 const MOST_SHOWN = 3;
 
@@ -50,15 +49,12 @@ export const useUi = create<UiState & UiActions>()((set) => ({
       return { sidebarOpen: !sidebarOpen };
     }),
   notify: (content, severity = 'info', action) => {
-    lastId += 1;
-    const notification = { id: lastId, content, severity, action };
+    const notification = { id: (lastId += 1), content, severity, action };
     // Said again, it is shown anew, not twice.
-    set(({ notifications }) => ({
-      notifications: [
-        notification,
-        ...notifications.filter((shown) => shown.content !== content || shown.action?.isOwn),
-      ].slice(0, MOST_SHOWN),
-    }));
+    set(({ notifications }) => {
+      const others = notifications.filter((shown) => shown.content !== content || shown.action?.isOwn);
+      return { notifications: [notification, ...others].slice(0, MOST_SHOWN) };
+    });
   },
   dismiss: (id) => set(({ notifications }) => ({ notifications: notifications.filter((shown) => shown.id !== id) })),
 }));

@@ -1,9 +1,13 @@
 'use client';
 
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { PlusIcon } from '@/components/ui/icons/admin-icons';
 import { Link } from '@/components/ui/link';
 import { pathToAdmin } from '@/lib/paths';
@@ -57,4 +61,42 @@ export function FileInput({ onFile, ...rest }: FileInputProps) {
     input.value = '';
   };
   return <input type="file" hidden onChange={({ target }) => take(target)} {...rest} />;
+}
+
+type FileFieldProps = {
+  label: string;
+  hint: string;
+  /** As the `accept` of an input. */
+  accept: string;
+  file: File | null;
+  isMissing: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** A file of this machine; its name once it is chosen. */
+export function FileField({ label, hint, accept, file, isMissing, onChoose }: FileFieldProps) {
+  const t = useTranslations('admin.subscribers');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Stack spacing={1} role="group" aria-labelledby={id} sx={{ alignItems: 'flex-start' }}>
+      <FormLabel component="span" id={id}>
+        {label}
+      </FormLabel>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button variant="outlined" autoFocus aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+          {t('choose')}
+        </Button>
+        {file && (
+          <Typography component="bdi" sx={{ overflowWrap: 'anywhere' }}>
+            {file.name}
+          </Typography>
+        )}
+      </Stack>
+      <FileInput ref={input} aria-label={label} accept={accept} data-testid="file" onFile={onChoose} />
+      <FormHelperText id={`${id}-hint`} error={isMissing} role={isMissing ? 'alert' : undefined}>
+        {isMissing ? t('fileMissing') : hint}
+      </FormHelperText>
+    </Stack>
+  );
 }

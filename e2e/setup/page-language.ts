@@ -20,6 +20,7 @@ export const WALKED_SCREENS = [
   ['/admin/series', 'admin.titles.series'],
   ['/admin/redirects', 'admin.titles.redirects'],
   ['/admin/subscribers', 'admin.titles.subscribers'],
+  ['/admin/imports', 'admin.titles.imports'],
   ['/admin/webhooks', 'admin.titles.webhooks'],
   ['/admin/comments', 'admin.titles.comments'],
   ['/admin/users', 'admin.titles.users'],

@@ -3,6 +3,7 @@ import type { Answer } from '../schemas/answers.ts';
 import type { LogOrder, SecurityEventKind } from '../schemas/security-log.ts';
 import type { SettingsBody } from '../schemas/settings.ts';
 import { api } from './client.ts';
+import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
 
 /** The settings of the site. Always asked for anew: what is edited must be what holds. */
 export const adminSettingsOptions = queryOptions({
@@ -69,3 +70,38 @@ export function adminLogOptions({ page, limit, kind, sort }: AdminLogFilter) {
     refetchOnMount: 'always',
   });
 }
+
+const importsKey = ['admin', 'imports'] as const;
+const WATCH_MS = 2_000;
+
+/** The last imports, the newest first; asked for again while one runs. Administrators only. */
+export const importsOptions = queryOptions({
+  queryKey: importsKey,
+  queryFn: async ({ signal }) =>
+    (await api.get('admin/imports', { signal }).json<Answer<'GET admin/imports'>>()).imports,
+  refetchOnMount: 'always',
+  refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'running') ? WATCH_MS : false),
+});
+
+export type ImportSending = { file: File; url: string; author: string; onProgress: OnProgress };
+
+/** Sends an export of another blog, however long that takes; its import begins when all of it is there. */
+export const startImport = mutationOptions({
+  mutationFn: async ({ file, url, author, onProgress }: ImportSending) => {
+    const body = new FormData();
+    body.append('file', file);
+    const searchParams = { ...(url && { url }), ...(author && { author }) };
+    await api.post('admin/imports', { body, searchParams, timeout: false, fetch: fetchWithProgress(onProgress) });
+  },
+  onSuccess: (_answer, _sent, _before, { client }) => client.invalidateQueries({ queryKey: importsKey }),
+});
+
+export const stopImport = mutationOptions({
+  mutationFn: async (id: number) => {
+    await api.delete(`admin/imports/${id}`);
+  },
+  onSettled: (_answer, _error, _id, _before, { client }) => client.invalidateQueries({ queryKey: importsKey }),
+});
+
+/** What an import could not keep, as a text in English. */
+export const readImportReport = async (id: number): Promise<Blob> => (await api.get(`admin/imports/${id}`)).blob();

@@ -1,12 +1,15 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { env } from '../server/env.ts';
-import { formatReport } from '../server/transfer/format/import-report.ts';
+import type { Runtime } from '../server/runtime.ts';
+import { formatReport, type ImportReport } from '../server/transfer/format/import-report.ts';
 import { importGhost } from '../server/transfer/ghost/import-ghost.ts';
-import { importHosted, type Kind, KINDS } from '../server/transfer/hosted/import-hosted.ts';
+import { findKind, importHosted, type Kind, KINDS } from '../server/transfer/hosted/import-hosted.ts';
 import { importMarkdown } from '../server/transfer/markdown/import-markdown.ts';
+import type { ImportNews } from '../server/transfer/site-imports.ts';
+import { firstSign } from '../server/transfer/verify/expect-exports.ts';
 import { verifyImport, formatVerdict } from '../server/transfer/verify/verify-import.ts';
 import { importWordPress } from '../server/transfer/wordpress/import-wordpress.ts';
-import { fromHere, showProgress, type WithRuntime } from './site-commands.ts';
+import { fromHere, type Progress, showProgress, type WithRuntime } from './site-commands.ts';
 
 const ALL_OR_NOTHING = `
 All of it is written or nothing; a report says what could not be kept. Images that can be fetched are kept here. Run it
@@ -23,6 +26,12 @@ Texts (.md, .markdown, .mdx) with YAML, TOML or JSON before them, as Hugo, Jekyl
 beside them. Their addresses are those that the site's settings give, and «aliases» and «redirect_from». Links in the
 file system are not followed.`;
 
+const AUTHOR_OPTION = [
+  '--author <name>',
+  'who wrote what names nobody: a name, or the e-mail address of an account',
+] as const;
+const FIRST = 'its images are taken from there first';
+const OF_FOLDER = 'without it the one in the content folder';
 const URL_OPTION = ['--url <address>', 'address of the old site: its images are fetched from there'] as const;
 
 function webAddress(text: string): string {
@@ -32,67 +41,82 @@ function webAddress(text: string): string {
 
 type Places = { url?: string; files?: string; redirects?: string; routes?: string; author?: string };
 
-function addHostedCommands(program: Command, withRuntime: WithRuntime): void {
+function addHostedCommands(program: Command, reported: Reported): void {
   for (const [kind, { name, place, brings }] of Object.entries(KINDS) as [Kind, (typeof KINDS)[Kind]][])
     program
       .command(`import:${kind}`)
       .argument('<file>', `an export of ${name} (${place}): its archive, or what it was unpacked to`, fromHere)
       .description(`import ${brings}; safe to repeat`)
       .option(...URL_OPTION, webAddress)
-      .option('--author <name>', 'who wrote what names nobody: a name, or the e-mail address of an account here')
+      .option(...AUTHOR_OPTION)
       .addHelpText('after', ALL_OR_NOTHING)
       .action((file: string, options: Places) =>
-        withRuntime(async (runtime) => {
-          const report = await importHosted(runtime, { kind, file, ...options, onProgress: showProgress() });
-          console.log(formatReport(report));
-        }),
+        reported((runtime, onProgress) => importHosted(runtime, { kind, file, ...options, onProgress })),
       );
+}
+
+/** Whose export a file is, it says itself. */
+async function importAny(runtime: Runtime, options: Parameters<typeof importGhost>[1]): Promise<ImportReport> {
+  const kind = await findKind(options.file);
+  const sign = kind ? '' : await firstSign(options.file).catch(() => '');
+  if (sign === '<') return importWordPress(runtime, options);
+  if (sign === '{') return importGhost(runtime, options);
+  // Which says of all else what it is not.
+  return importHosted(runtime, { ...options, kind });
+}
+
+type Reported = (importIt: (runtime: Runtime, onProgress: Progress) => Promise<ImportReport>) => Promise<void>;
+
+/** Runs imports and says what became of them: on the terminal, and to the server where it waits for us. */
+function reportingTo(withRuntime: WithRuntime): Reported {
+  const tell = (news: ImportNews) => process.send?.(news);
+  return (importIt) =>
+    withRuntime(async (runtime) => {
+      const report = await importIt(runtime, showProgress()).catch((error: Error) => {
+        tell({ error: error.message });
+        throw error;
+      });
+      const text = formatReport(report);
+      tell({ report, text });
+      console.log(text);
+    });
 }
 
 /** Commands that bring other blogs here. */
 export function addImportCommands(program: Command, withRuntime: WithRuntime): void {
+  const reported = reportingTo(withRuntime);
+  program
+    .command('import')
+    .argument('<file>', 'an export of WordPress, Ghost, Substack, Medium or Blogger, as it was downloaded', fromHere)
+    .description('find out which blog a file is of, and import it; safe to repeat')
+    .option(...URL_OPTION, webAddress)
+    .option(...AUTHOR_OPTION)
+    .addHelpText('after', ALL_OR_NOTHING)
+    .action((file: string, options: Places) =>
+      reported((runtime, onProgress) => importAny(runtime, { file, ...options, onProgress })),
+    );
   program
     .command('import:wordpress')
     .argument('<file>', 'a WordPress export (WXR, .xml)', fromHere)
     .description('import authors, categories, tags, posts, pages, comments and images; safe to repeat')
     .option(...URL_OPTION, webAddress)
-    .option(
-      '--files <folder>',
-      'a copy of the uploads folder, or of wp-content: its images are taken from there first',
-      fromHere,
-    )
+    .option('--files <folder>', `a copy of the uploads folder, or of wp-content: ${FIRST}`, fromHere)
     .addHelpText('after', ALL_OR_NOTHING)
     .action((file: string, options: Places) =>
-      withRuntime(async (runtime) => {
-        const report = await importWordPress(runtime, { file, ...options, onProgress: showProgress() });
-        console.log(formatReport(report));
-      }),
+      reported((runtime, onProgress) => importWordPress(runtime, { file, ...options, onProgress })),
     );
-
   program
     .command('import:ghost')
     .argument('<file>', 'a Ghost export (.json)', fromHere)
     .description('import users, tags, posts, pages, comments and images; safe to repeat')
     .option(...URL_OPTION, webAddress)
-    .option('--files <folder>', "a copy of Ghost's content folder: its images are taken from there first", fromHere)
-    .option(
-      '--redirects <file>',
-      "Ghost's redirects.json or redirects.yaml; without it the one in the content folder",
-      fromHere,
-    )
-    .option(
-      '--routes <file>',
-      "Ghost's routes.yaml: the forms of its addresses; without it the one in the content folder",
-      fromHere,
-    )
+    .option('--files <folder>', `a copy of Ghost's content folder: ${FIRST}`, fromHere)
+    .option('--redirects <file>', `Ghost's redirects.json or redirects.yaml; ${OF_FOLDER}`, fromHere)
+    .option('--routes <file>', `Ghost's routes.yaml: the forms of its addresses; ${OF_FOLDER}`, fromHere)
     .addHelpText('after', ALL_OR_NOTHING)
     .action((file: string, options: Places) =>
-      withRuntime(async (runtime) => {
-        const report = await importGhost(runtime, { file, ...options, onProgress: showProgress() });
-        console.log(formatReport(report));
-      }),
+      reported((runtime, onProgress) => importGhost(runtime, { file, ...options, onProgress })),
     );
-
   program
     .command('import:markdown')
     .argument('<folder>', 'the folder of a Hugo, Jekyll or Astro site, or any folder of Markdown', fromHere)
@@ -100,12 +124,9 @@ export function addImportCommands(program: Command, withRuntime: WithRuntime): v
     .option(...URL_OPTION, webAddress)
     .addHelpText('after', WHAT_IS_READ + ALL_OR_NOTHING)
     .action((folder: string, { url }: Places) =>
-      withRuntime(async (runtime) => {
-        const report = await importMarkdown(runtime, { folder, url, onProgress: showProgress() });
-        console.log(formatReport(report));
-      }),
+      reported((runtime, onProgress) => importMarkdown(runtime, { folder, url, onProgress })),
     );
-  addHostedCommands(program, withRuntime);
+  addHostedCommands(program, reported);
 }
 
 /** The command that holds the site against what was imported. */
@@ -120,8 +141,8 @@ export function addVerifyCommand(program: Command, withRuntime: WithRuntime): vo
     .action((file: string, { url, site }: Places & { site?: string }) =>
       withRuntime(async (runtime) => {
         const origin = new URL(site ?? `http://127.0.0.1:${env().PORT}`).origin;
-        const verdict = await verifyImport(runtime, { file, url, origin, onProgress: showProgress() });
-        const { text, isWhole } = formatVerdict(verdict);
+        const given = { file, url, origin, onProgress: showProgress() };
+        const { text, isWhole } = formatVerdict(await verifyImport(runtime, given));
         console.log(text);
         if (!isWhole) process.exitCode = 1;
       }),

@@ -240,6 +240,7 @@ const onlyLooks = /^(doctor|user:list|\w+:verify)$/.test(process.argv[2] ?? '');
 const fate = onlyLooks ? 'Nothing was changed' : `What «${process.argv[2]}» writes is whole or not there`;
 for (const signal of SIGNALS) process.once(signal, () => console.error(`Interrupted. ${fate}: run the command again.`));
 for (const signal of SIGNALS) process.on(signal, () => void endNow(1));
+process.on('disconnect', () => void endNow(1)).channel?.unref();
 try {
   await program.parseAsync();
 } catch (error) {

@@ -16,10 +16,13 @@ export const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?
 
 const WIDTH = 30;
 
-/** A progress bar on the terminal; on a pipe one line per phase. */
-export function showProgress(): (done: number, total: number, phase: string) => void {
+export type Progress = (done: number, total: number, phase: string) => void;
+
+/** A progress bar on the terminal; on a pipe one line per phase. A server that waits for us is told, too. */
+export function showProgress(): Progress {
   let lastPhase = '';
   return (done, total, phase) => {
+    process.send?.({ phase, done, total });
     if (!process.stderr.isTTY) {
       if (phase !== lastPhase) process.stderr.write(`${phase} ...\n`);
       lastPhase = phase;

@@ -59,6 +59,10 @@ export const SUBSCRIBERS_FILE = {
   notFile: 'csvBroken',
 } as const;
 
+/** MB of an export of another blog that is sent through the browser, and how many imports are remembered. */
+export const LARGEST_IMPORT_MB = 200;
+export const MOST_IMPORTS_KEPT = 20;
+
 /** Files for posts beside pictures. A type is told by content, and is the ending of the stored name (docs/api.md#pages). */
 export const FILE_TYPES = ['mp3', 'ogg', 'm4a', 'wav', 'mp4', 'webm', 'pdf', 'zip', 'txt', 'csv', 'epub'] as const;
 export type FileType = (typeof FILE_TYPES)[number];

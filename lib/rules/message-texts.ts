@@ -229,4 +229,6 @@ export const MESSAGES = {
   csvRows: 'The file may have at most {max} lines',
   mailPublicOnly: 'Only a public post can be sent by mail',
   mailsOff: 'Mails about posts are switched off',
+  importMissing: 'There is no such import',
+  importRunning: 'An import is running. Wait for its end, or stop it.',
 } as const;

@@ -11,10 +11,11 @@ import { activityDaySchema, adminStatsSchema, ownStatsSchema, readingSchema } fr
 import { categorySchema } from './category.ts';
 import { commentSchema, replySchema, adminCommentSchema } from './comment.ts';
 import { linkCardSchema, uploadedFileSchema, uploadedImageSchema } from './editor-answers.ts';
+import { importAnswers } from './import.ts';
 import { invitationSchema, openedInvitationSchema } from './invitation.ts';
 import { moderationSchema } from './moderation.ts';
 import { pageItemSchema, pageSchema } from './page.ts';
-import { paginationSchema } from './pagination.ts';
+import { paginationSchema as pagination } from './pagination.ts';
 import { postNoteSchema } from './post-note.ts';
 import { postTranslationItemSchema, postTranslationSchema } from './post-translation.ts';
 import { authorLinkSchema, postListItemSchema, postSchema } from './post.ts';
@@ -61,12 +62,10 @@ const onePage = z.object({ page: pageSchema });
 const manyPages = z.object({ pages: z.array(pageItemSchema) });
 const posts = z.array(postListItemSchema);
 const reactions = z.object({ reactions: reactionsSchema });
-const pagination = paginationSchema;
 
 /**
- * What each method of each address answers when nothing is wrong (docs/api.md): the one place that says it, for the
- * handler, which does not compile when it returns something else, and for the browser that asks. Paths are below
- * `/api/v1` unless they begin with a slash.
+ * What each method of each address answers when nothing is wrong (docs/api.md), said once: for the handler, which does not
+ * compile when it returns something else, and for the browser. Paths are below `/api/v1` unless they begin with a slash.
  */
 export const ANSWERS = {
   'GET /api/health': healthSchema,
@@ -128,6 +127,7 @@ export const ANSWERS = {
   // `own`: mails are kept as files here, no mail server sends them.
   'POST admin/invitations': z.object({ invitation: invitationSchema, mail: z.object({ own: z.boolean() }) }),
   'DELETE admin/invitations/{id}': nothing,
+  ...importAnswers,
   'GET admin/redirects': z.object({ redirects: z.array(redirectSchema) }),
   'POST admin/redirects': z.object({ redirect: redirectSchema }),
   'DELETE admin/redirects/{id}': nothing,

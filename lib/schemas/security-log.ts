@@ -40,6 +40,8 @@ const SECURITY_EVENTS = {
     'subscriber_deleted',
     'subscribers_imported',
     'subscribers_exported',
+    'import_started',
+    'import_stopped',
     'webhook_created',
     'webhook_updated',
     'webhook_deleted',

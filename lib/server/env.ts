@@ -219,3 +219,6 @@ export function envAtPort(port: number): Env {
   current = undefined;
   return env();
 }
+
+/** What the settings are read from: for a process that is to have the same. */
+export const environment = (): NodeJS.ProcessEnv => process.env;

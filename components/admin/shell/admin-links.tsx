@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import {
   BarsIcon,
+  BoxIcon,
   ChartIcon,
   GearIcon,
   HashIcon,
@@ -43,6 +44,7 @@ const ICONS = {
   users: PeopleIcon,
   invitations: LetterIcon,
   subscribers: PlaneIcon,
+  imports: BoxIcon,
   tokens: KeyIcon,
   webhooks: HookIcon,
   log: LogIcon,

@@ -15,6 +15,7 @@ const SCREENS = [
   { name: 'invitations', href: pathToAdmin.invitations(), permission: 'users.manage' },
   { name: 'subscribers', href: pathToAdmin.subscribers(), permission: 'settings.manage' },
   { name: 'redirects', href: pathToAdmin.redirects(), permission: 'redirects.manage' },
+  { name: 'imports', href: pathToAdmin.imports(), permission: 'settings.manage' },
   { name: 'tokens', href: pathToAdmin.tokens(), permission: 'tokens.manage' },
   { name: 'webhooks', href: pathToAdmin.webhooks(), permission: 'webhooks.manage' },
   { name: 'log', href: pathToAdmin.log(), permission: 'log.read' },

@@ -9,57 +9,20 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useId, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useId, useState, type BaseSyntheticEvent } from 'react';
 import { ApiError, errorMessage } from '@/lib/api/api-error';
 import { importSubscribers, type SubscribersImport } from '@/lib/api/subscribers';
-import { FileInput } from '../buttons';
+import { FileField } from '../buttons';
 import { FormDialog } from '../form/form-dialog';
 
 /** What the server finds wrong with the file says more than that something is wrong. */
 export function reasonOf(error: unknown, failure: string): string {
   const wrong = error instanceof ApiError ? Object.values(error.errors ?? {})[0]?.[0] : undefined;
   return wrong ?? errorMessage(error, failure);
-}
-
-type FileFieldProps = { file: File | null; isMissing: boolean; onChoose: (file: File | null) => void };
-
-/** A file of this machine; its name once it is chosen. */
-function FileField({ file, isMissing, onChoose }: FileFieldProps) {
-  const t = useTranslations('admin.subscribers');
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Stack spacing={1} role="group" aria-labelledby={id} sx={{ alignItems: 'flex-start' }}>
-      <FormLabel component="span" id={id}>
-        {t('file')}
-      </FormLabel>
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Button variant="outlined" autoFocus aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
-          {t('choose')}
-        </Button>
-        {file && (
-          <Typography component="bdi" sx={{ overflowWrap: 'anywhere' }}>
-            {file.name}
-          </Typography>
-        )}
-      </Stack>
-      <FileInput
-        ref={input}
-        aria-label={t('file')}
-        accept=".csv,text/csv"
-        data-testid="subscribers-file"
-        onFile={onChoose}
-      />
-      <FormHelperText id={`${id}-hint`} error={isMissing} role={isMissing ? 'alert' : undefined}>
-        {t(isMissing ? 'fileMissing' : 'fileHint')}
-      </FormHelperText>
-    </Stack>
-  );
 }
 
 type ConsentProps = { isGiven: boolean; isMissing: boolean; onChange: (isGiven: boolean) => void };
@@ -151,7 +114,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FileField file={file} isMissing={isTried && !file} onChoose={setFile} />
+      <FileField
+        label={t('file')}
+        hint={t('fileHint')}
+        accept=".csv,text/csv"
+        file={file}
+        isMissing={isTried && !file}
+        onChoose={setFile}
+      />
       <Consent isGiven={isAgreed} isMissing={isTried && !isAgreed} onChange={setAgreed} />
     </FormDialog>
   );

@@ -8,6 +8,15 @@ export function BarsIcon(props: IconProps) {
   );
 }
 
+export function BoxIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 3v9m0 0-3-3m3 3 3-3" />
+      <path d="M7 8H5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V9a1 1 0 0 0-1-1h-2" />
+    </Icon>
+  );
+}
+
 export function ChartIcon(props: IconProps) {
   return (
     <Icon {...props}>

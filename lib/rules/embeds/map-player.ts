@@ -9,8 +9,8 @@ const TILES = 2.5;
 
 const isPlace = (latitude: number, longitude: number) => Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180;
 
-/** A number of a query, or undefined. */
 const numberOf = (text: string | null) => (LONE.test(text ?? '') ? Number(text) : undefined);
+const numbersOf = (text: string | null) => (text ?? '').split(',').map(numberOf);
 
 /** The box of a frame that shows a point in the middle. */
 function boxAround({ zoom, latitude, longitude }: Point): string {
@@ -20,14 +20,14 @@ function boxAround({ zoom, latitude, longitude }: Point): string {
   return corners.map((corner) => corner.toFixed(5)).join(',');
 }
 
-const numbersOf = (text: string | null) => (text ?? '').split(',').map(numberOf);
-
 type MapPlayer = { page: string; player: string };
 
-/** A map and its frame; `pin`: latitude and longitude of a mark. */
-function playerOf({ zoom, latitude, longitude }: Point, box: string, pin: readonly unknown[] | undefined): MapPlayer {
-  const query = pin ? `?mlat=${String(pin[0])}&mlon=${String(pin[1])}` : '';
-  const marker = pin ? `&marker=${encodeURIComponent(pin.join(','))}` : '';
+/** A map and its frame; `pin`: latitude and longitude of a mark, if it is one. */
+function playerOf({ zoom, latitude, longitude }: Point, box: string, pin: readonly (number | undefined)[]): MapPlayer {
+  const [lat = NaN, lon = NaN, ...others] = pin;
+  const isPin = isPlace(lat, lon) && others.length === 0;
+  const query = isPin ? `?mlat=${lat}&mlon=${lon}` : '';
+  const marker = isPin ? `&marker=${encodeURIComponent(`${lat},${lon}`)}` : '';
   return {
     page: `https://www.openstreetmap.org/${query}#map=${zoom}/${latitude}/${longitude}`,
     player: `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik${marker}`,
@@ -43,10 +43,8 @@ function fromFrame(searchParams: URLSearchParams): MapPlayer | undefined {
   const width = Math.max(Math.abs(east - west), 0.0001);
   if (!isPlace(latitude, longitude)) return undefined;
   const zoom = Math.min(19, Math.max(0, Math.round(Math.log2((360 * TILES) / width))));
-  const pin = numbersOf(searchParams.get('marker'));
-  const hasPin = pin.length === 2 && pin.every((one) => one !== undefined);
   const point = { zoom, latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) };
-  return playerOf(point, [west, south, east, north].join(','), hasPin ? pin : undefined);
+  return playerOf(point, [west, south, east, north].join(','), numbersOf(searchParams.get('marker')));
 }
 
 /** A place on OpenStreetMap: a map, a mark on it, or the address of its frame. */
@@ -55,9 +53,8 @@ export function mapPlayer({ pathname, searchParams, hash }: URL): MapPlayer | un
   if (pathname !== '/') return undefined;
   const [, zoom, ...shown] = MAP.exec(hash) ?? [];
   const pin = [numberOf(searchParams.get('mlat')), numberOf(searchParams.get('mlon'))];
-  const hasPin = pin[0] !== undefined && pin[1] !== undefined && isPlace(pin[0], pin[1]);
   const [latitude, longitude] = zoom === undefined ? pin : shown.map(Number);
   if (latitude === undefined || longitude === undefined || !isPlace(latitude, longitude)) return undefined;
   const point = { zoom: Math.min(19, Number(zoom ?? USUAL_ZOOM)), latitude, longitude };
-  return playerOf(point, boxAround(point), hasPin ? pin : undefined);
+  return playerOf(point, boxAround(point), pin);
 }

@@ -35,16 +35,17 @@ export function jsonResponse<Body>(
 }
 
 /**
- * A text that is written while it is read, to be saved under a name: JSON, or CSV by its name. What fails on the way
- * breaks the answer off.
+ * A text that is written while it is read, to be saved under a name: JSON; CSV or plain text by its name. What fails on
+ * the way breaks the answer off.
  */
-export function fileResponse<Body>(pieces: AsyncIterable<string>, name: string): JsonResponse<Body> {
+export function fileResponse<Body>(pieces: AsyncIterable<string> | Iterable<string>, name: string): JsonResponse<Body> {
   const headers = {
     ...API_HEADERS,
     ...(name.endsWith('.csv') && { 'Content-Type': 'text/csv; charset=utf-8' }),
+    ...(name.endsWith('.txt') && { 'Content-Type': 'text/plain; charset=utf-8' }),
     'Content-Disposition': `attachment; filename="${name}"`,
   };
-  const iterator = pieces[Symbol.asyncIterator]();
+  const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

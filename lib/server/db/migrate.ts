@@ -17,12 +17,10 @@ import * as goneTranslations from './migrations/0075-gone-translations.ts';
 import * as searchSpellings from './migrations/0080-search-spellings.ts';
 import * as sanitisedColumns from './migrations/0100-sanitised-columns.ts';
 import * as guessing from './migrations/0110-guessing.ts';
-import * as sessionEnd from './migrations/0111-session-end.ts';
 import * as securityLog from './migrations/0130-security-log.ts';
 import * as hiddenComments from './migrations/0131-hidden-comments.ts';
 import * as usernameSkeletons from './migrations/0132-username-skeletons.ts';
 import * as tellEveryColumn from './migrations/0140-tell-every-column.ts';
-import * as backupRecord from './migrations/0160-backup-record.ts';
 import * as verifiedOnce from './migrations/0180-verified-once.ts';
 import * as searchFilters from './migrations/0190-search-filters.ts';
 import * as settings from './migrations/0200-settings.ts';
@@ -31,15 +29,12 @@ import * as tags from './migrations/0210-tags.ts';
 import * as redirects from './migrations/0211-redirects.ts';
 import * as series from './migrations/0212-series.ts';
 import * as movingIn from './migrations/0225-moving-in.ts';
-import * as roles from './migrations/0230-roles.ts';
 import * as invitations from './migrations/0231-invitations.ts';
 import * as postAuthors from './migrations/0232-post-authors.ts';
 import * as replies from './migrations/0240-replies.ts';
 import * as moderation from './migrations/0241-moderation.ts';
 import * as postNames from './migrations/0250-post-names.ts';
-import * as apiTokens from './migrations/0251-api-tokens.ts';
 import * as webhooks from './migrations/0252-webhooks.ts';
-import * as viewKeys from './migrations/0253-view-keys.ts';
 import * as publicChanges from './migrations/0255-public-changes.ts';
 import * as people from './migrations/0260-people.ts';
 import * as departures from './migrations/0261-departures.ts';
@@ -48,9 +43,7 @@ import * as secondFactors from './migrations/0270-second-factors.ts';
 import * as notes from './migrations/0280-notes.ts';
 import * as instances from './migrations/0290-instances.ts';
 import * as moreLookAlikes from './migrations/0295-more-look-alikes.ts';
-import * as presence from './migrations/0306-presence.ts';
 import * as reading from './migrations/0307-reading.ts';
-import * as instanceAddresses from './migrations/0310-instance-addresses.ts';
 import * as subscriptions from './migrations/0315-subscriptions.ts';
 import * as subscriberFiles from './migrations/0316-subscriber-files.ts';
 import * as flatLists from './migrations/0320-flat-lists.ts';
@@ -78,12 +71,12 @@ const migrations: Record<string, Migration> = {
   '0080-search-spellings': searchSpellings,
   '0100-sanitised-columns': sanitisedColumns,
   '0110-guessing': guessing,
-  '0111-session-end': sessionEnd,
+  '0111-session-end': { up: secondFactors.endSessions },
   '0130-security-log': securityLog,
   '0131-hidden-comments': hiddenComments,
   '0132-username-skeletons': usernameSkeletons,
   '0140-tell-every-column': tellEveryColumn,
-  '0160-backup-record': backupRecord,
+  '0160-backup-record': { up: instances.recordBackups },
   '0180-verified-once': verifiedOnce,
   '0190-search-filters': searchFilters,
   '0200-settings': settings,
@@ -92,15 +85,15 @@ const migrations: Record<string, Migration> = {
   '0211-redirects': redirects,
   '0212-series': series,
   '0225-moving-in': movingIn,
-  '0230-roles': roles,
+  '0230-roles': { up: people.addRoles },
   '0231-invitations': invitations,
   '0232-post-authors': postAuthors,
   '0240-replies': replies,
   '0241-moderation': moderation,
   '0250-post-names': postNames,
-  '0251-api-tokens': apiTokens,
+  '0251-api-tokens': { up: webhooks.makeTokens },
   '0252-webhooks': webhooks,
-  '0253-view-keys': viewKeys,
+  '0253-view-keys': { up: reading.keepKeys },
   '0254-webhook-pings': { up: webhooks.allowPings },
   '0255-public-changes': publicChanges,
   '0260-people': people,
@@ -110,9 +103,9 @@ const migrations: Record<string, Migration> = {
   '0280-notes': notes,
   '0290-instances': instances,
   '0295-more-look-alikes': moreLookAlikes,
-  '0306-presence': presence,
+  '0306-presence': { up: notes.tellPresence },
   '0307-reading': reading,
-  '0310-instance-addresses': instanceAddresses,
+  '0310-instance-addresses': { up: instances.addAddresses },
   '0315-subscriptions': subscriptions,
   '0316-subscriber-files': subscriberFiles,
   '0320-flat-lists': flatLists,
@@ -123,6 +116,7 @@ const migrations: Record<string, Migration> = {
   '0360-sendings': { up: subscriberFiles.followSendings },
   '0365-counted-at-once': { up: replies.countUpdatesAtOnce },
   '0370-deleted-drafts': { up: webhooks.hideDeletedDrafts },
+  '0375-site-imports': { up: instances.followImports },
 };
 
 /**

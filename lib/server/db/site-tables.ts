@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ImportCounts, ImportState } from '../../schemas/import.ts';
 import type { RedirectStatus } from '../../schemas/redirect.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
 import type { LoggedError } from '../log.ts';
@@ -99,7 +100,27 @@ export type OldPathsTable = {
   archive_until: Date | null;
 };
 
+/** Imports that were started in the administration. */
+export type SiteImportsTable = {
+  id: GeneratedAlways<number>;
+  file_name: string;
+  user_id: number | null;
+  phase: Generated<string>;
+  done: Generated<number>;
+  total: Generated<number>;
+  started_at: ColumnType<Date, never, never>;
+  /** When its process was seen last. */
+  seen_at: ColumnType<Date, never, Date>;
+  finished_at: ColumnType<Date | null, never, Date>;
+  /** Null while it runs: one does at most. */
+  outcome: ColumnType<Exclude<ImportState, 'running'> | null, never, Exclude<ImportState, 'running'>>;
+  counts: ColumnType<ImportCounts | null, never, string>;
+  report: ColumnType<string | null, never, string>;
+  error: ColumnType<string | null, never, string>;
+};
+
 export type ImportTables = {
+  site_imports: SiteImportsTable;
   import_sources: ImportSourcesTable;
   old_paths: OldPathsTable;
 };

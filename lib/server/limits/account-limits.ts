@@ -43,6 +43,8 @@ const ACCOUNT_LIMITS = {
   'post-mails': { points: 30, seconds: 60 * 60, said: 'tooMany' },
   // Each reads, or writes, all who are told of posts.
   'subscriber-files': { points: 30, seconds: 60 * 60, said: 'tooMany' },
+  // Each takes room, and may take hours.
+  imports: { points: 20, seconds: 60 * 60, said: 'tooMany' },
   // Each makes the server call an address.
   'webhook-tests': { points: 30, seconds: 60 * 60, said: 'tooMany' },
 } as const;

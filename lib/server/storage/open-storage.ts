@@ -28,9 +28,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function open(setting: string, folder: string, mode = constants.W_OK): Promise<void> {
   await makeFolder(folder)
     .then(() => access(folder, mode))
-    .catch((cause: NodeJS.ErrnoException) => {
-      throw unwritable(setting, folder, cause);
-    });
+    .catch((cause: NodeJS.ErrnoException) => Promise.reject(unwritable(setting, folder, cause)));
 }
 
 /** Makes the folder of BACKUP_DIR, readable by its owner alone. @throws StartError that names it when nothing can be written there */
@@ -56,8 +54,6 @@ export async function openStorage(env: Env, log?: Pick<Logger, 'info' | 'warn'>,
   const { isPassing, s3Storage } = await import('./s3-storage.ts');
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   const storage = s3Storage(address, { accessKeyId, secretAccessKey }, { log });
-  await storage.check().catch((error: Error) => {
-    if (!log || !isPassing(error)) throw error;
-  });
+  await storage.check().catch((error: Error) => (log && isPassing(error) ? undefined : Promise.reject(error)));
   return storage;
 }

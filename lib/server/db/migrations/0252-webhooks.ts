@@ -124,3 +124,22 @@ export async function hideDeletedDrafts(db: Kysely<unknown>): Promise<void> {
   const deleted = `case when was then webhook_subject(old) else coalesce(${told}, jsonb_build_object('id', old.id)) end`;
   await sql.raw(`create or replace function ${tellOfPosts(deleted)}`).execute(db);
 }
+
+const tokens = [
+  `create table api_tokens (
+    id int generated always as identity primary key,
+    name text not null check (char_length(name) <= 100),
+    scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array['read', 'write', 'admin']),
+    secret_hash bytea not null unique,
+    user_id int not null references users (id) on delete cascade,
+    created_at timestamptz(3) not null default now(),
+    expires_at timestamptz(3),
+    last_used_at timestamptz(3)
+  )`,
+  'create index api_tokens_of_user on api_tokens (user_id)',
+];
+
+/** Migration 0251: tokens by which programs act for whoever made them. */
+export async function makeTokens(db: Kysely<unknown>): Promise<void> {
+  for (const statement of tokens) await sql.raw(statement).execute(db);
+}

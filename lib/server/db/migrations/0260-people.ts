@@ -24,3 +24,14 @@ const statements = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
+
+const roles = [
+  'alter table users drop constraint users_role_check',
+  `alter table users add constraint users_role_check
+    check (role in ('user', 'author', 'moderator', 'editor', 'admin', 'default_admin'))`,
+];
+
+/** Migration 0230: editors, who look after what everybody writes, and moderators, who look after what is said below. */
+export async function addRoles(db: Kysely<never>): Promise<void> {
+  for (const statement of roles) await sql.raw(statement).execute(db);
+}

@@ -44,3 +44,9 @@ const statements = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
+
+/** Migration 0111: a session ends 90 days after its sign-in, however much it is used: those that began before the rule as well. */
+export async function endSessions(db: Kysely<never>): Promise<void> {
+  await sql`update sessions set expires_at = created_at + interval '90 days'
+    where expires_at > created_at + interval '90 days'`.execute(db);
+}

@@ -18,3 +18,8 @@ const statements = [
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
+
+/** Migration 0253: the key of a day, under which its readers are counted: when it is forgotten, nobody can tell who read what. */
+export async function keepKeys(db: Kysely<unknown>): Promise<void> {
+  await sql`create table view_keys (day date primary key, key bytea not null)`.execute(db);
+}

@@ -1,10 +1,9 @@
+import { IMPORT_KINDS, type ImportCounts, type ImportKind } from '../../../schemas/import.ts';
 import { UNPRINTABLE_BUT_LINES } from '../../../text/visible.ts';
 
 /** A text of lines for a terminal, which would obey what else stands in the names of an export. */
 export const terminalText = (text: string) => text.replace(UNPRINTABLE_BUT_LINES, ' ');
 
-const IMPORT_KINDS = ['author', 'category', 'tag', 'post', 'page', 'comment', 'image'] as const;
-type ImportKind = (typeof IMPORT_KINDS)[number];
 type Outcome = 'imported' | 'updated' | 'unchanged';
 
 type Skipped = { kind: ImportKind | 'other'; reason: string; count: number; examples: string[] };
@@ -21,6 +20,14 @@ export type ImportReport = {
   /** What concerns the import as a whole. */
   remarks: string[];
 };
+
+/** What came in and what did not, by kind. */
+export function countsOf({ counts, skipped }: ImportReport): ImportCounts {
+  const skippedOf = (kind: ImportKind) =>
+    skipped.reduce((sum, group) => sum + (group.kind === kind ? group.count : 0), 0);
+  const withSkipped = IMPORT_KINDS.map((kind) => [kind, { ...counts[kind], skipped: skippedOf(kind) }] as const);
+  return Object.fromEntries(withSkipped) as ImportCounts;
+}
 
 /** Collects, while an import runs, what becomes its report. */
 export type ReportBuilder = {
@@ -106,13 +113,11 @@ function tableRow(name: string, cells: readonly (string | number)[]): string {
 }
 
 function countTable(report: ImportReport): string[] {
-  const skippedOf = (kind: ImportKind | 'other') =>
-    report.skipped.filter((group) => group.kind === kind).reduce((sum, group) => sum + group.count, 0);
-  const rows = IMPORT_KINDS.map((kind) => {
-    const { imported, updated, unchanged } = report.counts[kind];
-    return tableRow(NAMES[kind], [imported, updated, unchanged, skippedOf(kind)]);
-  });
-  return [tableRow('', COLUMNS), ...rows, tableRow(NAMES.other, ['', '', '', skippedOf('other')])];
+  const counts = countsOf(report);
+  const cells = (kind: ImportKind) => COLUMNS.map((column) => counts[kind][column]);
+  const rows = IMPORT_KINDS.map((kind) => tableRow(NAMES[kind], cells(kind)));
+  const others = report.skipped.reduce((sum, { kind, count }) => sum + (kind === 'other' ? count : 0), 0);
+  return [tableRow('', COLUMNS), ...rows, tableRow(NAMES.other, ['', '', '', others])];
 }
 
 function section(title: string, lines: string[]): string[] {

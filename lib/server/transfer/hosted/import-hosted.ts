@@ -49,7 +49,7 @@ export const findKind = (file: string): Promise<Kind | undefined> => openExport(
  * @throws AppError invalid for any other, and for a damaged one
  */
 export async function readHosted(
-  { kind, file, url, author }: { kind?: Kind; file: string; url?: string | undefined; author?: string | undefined },
+  { kind, file, url, author }: Partial<Pick<HostedOptions, 'kind' | 'url' | 'author'>> & { file: string },
   report: ReportBuilder,
 ): Promise<HostedSite> {
   const files = await openExport(file);
@@ -61,7 +61,8 @@ export async function readHosted(
 }
 
 type HostedOptions = {
-  kind: Kind;
+  /** Undefined for whichever it is. */
+  kind: Kind | undefined;
   /** The archive as it was downloaded, or the folder that it was unpacked to. */
   file: string;
   /** Address of the old site. */
@@ -115,7 +116,7 @@ export async function importHosted(target: Target, options: HostedOptions): Prom
     await library.discard();
     throw error;
   }
-  const result = report.finish(base === UNKNOWN_SITE ? KINDS[options.kind].name : base);
+  const result = report.finish(base === UNKNOWN_SITE ? KINDS[site.source].name : base);
   target.log.info({ source: site.source, counts: result.counts, seconds: result.seconds }, 'import finished');
   return result;
 }

@@ -50,7 +50,7 @@ export type HostedText = {
 };
 
 export type HostedSite = {
-  source: string;
+  source: 'substack' | 'medium' | 'blogger';
   /** The site's own addresses, the one that its paths lie below first; none where nobody knows them. */
   addresses: string[];
   users: UserRecord[];

@@ -126,7 +126,7 @@ export async function expectHosted({ file, url }: Omit<GivenExport, 'db'>): Prom
 }
 
 /** The first sign in a file that is not white space. */
-async function firstSign(file: string): Promise<string> {
+export async function firstSign(file: string): Promise<string> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1_000), 0, 1_000, 0);

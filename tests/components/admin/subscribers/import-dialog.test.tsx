@@ -18,7 +18,7 @@ function show(answer: Answer) {
 }
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Import' }));
-const choose = () => userEvent.upload(screen.getByTestId('subscribers-file'), file);
+const choose = () => userEvent.upload(screen.getByTestId('file'), file);
 const agree = () => userEvent.click(screen.getByRole('checkbox', { name: CONSENT }));
 
 test('nothing is sent without a file and without consent; each says what is missing', async () => {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as list from '../../../../app/api/v1/admin/log/route.ts';
 import * as ownComment from '../../../../app/api/v1/comments/[id]/route.ts';
@@ -12,6 +15,7 @@ import { call } from '../../../setup/call.ts';
 import { createCategory, createComment, createPost, createUser } from '../../../setup/factories.ts';
 import { createWebhook } from '../../../../lib/server/services/webhooks/webhooks.ts';
 import { createToken } from '../../../../lib/server/services/tokens/tokens.ts';
+import { toolEnv } from '../../../setup/tool-env.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { trustHtml } from '../../../../lib/trust-html.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
@@ -28,12 +32,19 @@ const FILES = globSync(`${ROOT}**/route.ts`).sort();
 const routeAt = (path: string): Promise<Route> => import(`../../../../${ROOT}${path}/route.ts`);
 
 let started: TestRuntime;
+let folder: string;
 let admin: Member;
 beforeAll(async () => {
   started = await createTestRuntime();
+  folder = await mkdtemp(join(tmpdir(), 'lekha-writes-'));
+  // Of the process that an import starts.
+  Object.assign(process.env, toolEnv(started.connection, folder));
   admin = await signInAs(started.runtime, 'admin');
 });
-afterAll(() => started.close());
+afterAll(async () => {
+  await started.close();
+  await rm(folder, { recursive: true, force: true });
+});
 const db = () => started.runtime.db;
 
 async function revised(): Promise<Record<string, string>> {
@@ -141,6 +152,13 @@ async function subscribed(): Promise<Prepared> {
     params: idOf(await db().insertInto('subscribers').values(values).returning('id').executeTakeFirstOrThrow()),
   };
 }
+async function importing(): Promise<Prepared> {
+  await db().deleteFrom('site_imports').execute();
+  const values = { file_name: 'export.xml' };
+  return {
+    params: idOf(await db().insertInto('site_imports').values(values).returning('id').executeTakeFirstOrThrow()),
+  };
+}
 const THEIRS = { subject: 'Theirs' };
 const WRITES: Record<string, Write> = {
   'categories POST': { prepare: async () => ({ body: { name: 'New' } }), event: 'category_created', subject: 'New' },
@@ -202,6 +220,8 @@ const WRITES: Record<string, Write> = {
     ...THEIRS,
   },
   'posts/[id]/translations/[language] DELETE': { prepare: translated, event: 'translation_deleted', ...THEIRS },
+  'imports POST': { prepare: async () => ({}), event: 'import_started', subject: null },
+  'imports/[id] DELETE': { prepare: importing, event: 'import_stopped', subject: null },
   'redirects POST': {
     prepare: async () => ({ body: { from: '/old', to: '/new' } }),
     event: 'redirect_created',
@@ -261,13 +281,13 @@ const newest = async () => (await call(list.GET, '/?limit=1', { headers: admin.h
 
 /** Files are sent as a form; all else as JSON. */
 async function send(handler: Route[Verb], path: string, verb: Verb, prepared: Prepared) {
-  if (!['uploads', 'files', 'subscribers/csv'].includes(path))
+  if (!['uploads', 'files', 'imports', 'subscribers/csv'].includes(path))
     return call(handler, '/', { method: verb, headers: admin.headers, ...prepared });
   const data = new FormData();
   if (path === 'subscribers/csv') {
     data.append('file', new Blob(['email\nreader@example.test']), 'a.csv');
     data.append('consent', 'true');
-  } else if (path === 'files') data.append('file', new Blob(['words']), 'a.txt');
+  } else if (path === 'files' || path === 'imports') data.append('file', new Blob(['words']), 'a.txt');
   else data.append('featuredImage', new Blob([new Uint8Array(greyPng(40, 30))], { type: 'image/png' }), 'a.png');
   const request = new Request('http://site.test/', { method: verb, body: data, headers: admin.headers });
   return { status: (await handler(request, { params: Promise.resolve({}) })).status };
