@@ -64,6 +64,17 @@ function authorOf(entry: XmlNode) {
   return { key: word(author, 'uri') || name || 'unknown', name };
 }
 
+// What stands beside the name of a guest in the older form.
+const NO_PICTURE = /\/blank\.gif$/u;
+
+/** The key of whoever said something signed in. Guests give any name and address of a page, those of an author too. */
+function accountOf(entry: XmlNode): string {
+  const [author] = all(entry, 'author');
+  const picture = author && all(author, 'gd:image')[0]?.attributes.src;
+  const isGuest = word(author, 'blogger:type') === 'ANONYMOUS' || NO_PICTURE.test(picture ?? '');
+  return isGuest ? '' : word(author, 'uri');
+}
+
 // https://1.bp.blogspot.com/-x/s320/a.png, https://blogger.googleusercontent.com/img/a/x=w640-h480
 const STORED = /^https?:\/\/(?:[\w-]+\.)*(?:bp\.blogspot|googleusercontent)\.com\//u;
 const SIZE = /(?<=\/|=)(?:[swh]\d+)(?:-[a-z0-9-]+)?(?=\/[^/]*$|$)/u;
@@ -166,7 +177,7 @@ async function readComments(
       /\/comments\/default\/(\d+)/u.exec(hrefOf(entry, 'related'))?.[1] ?? idOf(word(entry, 'blogger:inReplyTo'));
     records.push({
       ...{ key: idOf(word(entry, 'id')), postKey: idOf(answered), parentKey: parent || null, content, isHeld },
-      userKey: users.has(author.key) ? author.key : null,
+      userKey: users.has(accountOf(entry)) ? accountOf(entry) : null,
       authorName: cutText(plainText(author.name), 200) || 'Anonymous',
       date: dateOf(word(entry, 'published')) ?? new Date(),
     });
