@@ -23,8 +23,6 @@ import {
 import { type ExportFile, refuse } from './open-export.ts';
 
 export const FEED = /(?:^|\/)(?:feed\.atom|blog-\d\d-\d\d-\d{4}\.xml)$/u;
-// All of it is kept until it is written.
-const MOST_BYTES = 512 * 1024 * 1024;
 
 const all = (node: XmlNode, name: string) => node.children.filter((child) => child.name === name);
 const word = (node: XmlNode | undefined, name: string): string => (node && all(node, name)[0]?.text.trim()) ?? '';
@@ -118,10 +116,7 @@ async function readFeed(file: ExportFile): Promise<XmlNode[]> {
   const nodes: XmlNode[] = [];
   const parser = createChannelParser((node) => nodes.push(node), 'feed');
   let decoder: ReturnType<typeof createDecoder> | undefined;
-  let bytes = 0;
   for await (const chunk of file.chunks()) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw refuse('its feed is larger than 512 MB.');
     decoder ??= createDecoder(chunk);
     parser.write(decoder.decode(chunk).replace(FORBIDDEN, ''));
   }
