@@ -16,13 +16,17 @@ export const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?
 
 const WIDTH = 30;
 
-/** A progress bar on the terminal; on a pipe one line per phase. */
+const EVERY_MS = 10_000;
+
+/** A progress bar on the terminal; on a pipe one line per phase, and every ten seconds how far it is. */
 export function showProgress(): (done: number, total: number, phase: string) => void {
-  let lastPhase = '';
+  let [lastPhase, told] = ['', 0];
   return (done, total, phase) => {
     if (!process.stderr.isTTY) {
-      if (phase !== lastPhase) process.stderr.write(`${phase} ...\n`);
-      lastPhase = phase;
+      const isNew = phase !== lastPhase;
+      if (!isNew && Date.now() - told < EVERY_MS) return;
+      process.stderr.write(isNew ? `${phase} ...\n` : `${phase} ${done}/${total}\n`);
+      [lastPhase, told] = [phase, Date.now()];
       return;
     }
     const filled = total > 0 ? Math.round((WIDTH * done) / total) : 0;

@@ -4,12 +4,12 @@ import { slugify } from '../../../text/slug.ts';
 import { element, type HtmlElement, type HtmlNode, isSpace } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { importedTagName, withUniqueSlugs } from '../format/archive-values.ts';
+import { createFileDecoder, type Decoder, importedTagName, withUniqueSlugs } from '../format/archive-values.ts';
 import type { CommentRecord, TagRecord } from '../format/import-records.ts';
 import { nodesOf } from '../ghost/card.ts';
 import { importedComment } from '../html/comment-html.ts';
 import { isFileLink } from '../images/localise-files.ts';
-import { createChannelParser, createDecoder, FORBIDDEN, type XmlNode } from '../wordpress/read-channel.ts';
+import { createChannelParser, FORBIDDEN, type XmlNode } from '../wordpress/read-channel.ts';
 import { hideEmail } from '../write/write-users.ts';
 import {
   classesOf,
@@ -115,9 +115,9 @@ const plain = (nodes: readonly HtmlNode[]): HtmlNode[] =>
 async function readFeed(file: ExportFile): Promise<XmlNode[]> {
   const nodes: XmlNode[] = [];
   const parser = createChannelParser((node) => nodes.push(node), 'feed');
-  let decoder: ReturnType<typeof createDecoder> | undefined;
+  let decoder: Decoder | undefined;
   for await (const chunk of file.chunks()) {
-    decoder ??= createDecoder(chunk);
+    decoder ??= createFileDecoder(chunk);
     parser.write(decoder.decode(chunk).replace(FORBIDDEN, ''));
   }
   parser.write(decoder?.end() ?? '');

@@ -159,6 +159,7 @@ test('a feed of the older form, twice, and the check finds all; cut off it is re
   const verdict = await verifyImport(site.runtime, given).finally(() => shown.close());
   expect(verdict.misses.map(({ name }) => name)).toEqual([]);
   await expect(run(await put('feed.atom', older().slice(0, -300)))).rejects.toThrow(/not closed|cut off|empty/u);
+  await expect(run(await put('feed.atom', 'x'))).rejects.toThrow('it is empty or not an XML file');
   await expect(run(await put('feed.atom', '<rss></rss>'))).rejects.toThrow(
     'it is not an export of Blogger (no <feed> element)',
   );
