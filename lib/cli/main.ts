@@ -160,7 +160,8 @@ writes them as CSV), invitations, second factors and who viewed what: «backup»
 and the security log are in neither. E-mail addresses and password hashes go along only with --with-accounts.`;
 
 const WHAT_HAPPENS = `
-All of it is written or nothing. What is here already, by slug or username, stays as it is here.`;
+All of it is written or nothing. What is here already, by slug or username, stays as it is here; whose name only a reader
+has here gets another one, if the reader has not proved the same address.`;
 
 /** Commands that take the site out in open formats, and in again. */
 function addExportCommands(program: Command, withRuntime: WithRuntime): void {
@@ -210,7 +211,6 @@ async function withRuntimeFor(user: 'tool' | 'keeper', task: (runtime: Runtime) 
 }
 
 const withRuntime: WithRuntime = (task) => withRuntimeFor('tool', task);
-
 const program = new Command('npm run cli --')
   .description(
     "Lekha's tool for operators. It works while the server runs as well as while it is stopped, with the settings " +

@@ -18,14 +18,21 @@ const WIDTH = 30;
 
 export type Progress = (done: number, total: number, phase: string) => void;
 
-/** A progress bar on the terminal; on a pipe one line per phase. A server that waits for us is told, too. */
+const EVERY_MS = 10_000;
+
+/**
+ * A progress bar on the terminal; on a pipe one line per phase, and every ten seconds how far it is. A server that waits
+ * for us is told by a message.
+ */
 export function showProgress(): Progress {
-  let lastPhase = '';
+  let [lastPhase, told] = ['', 0];
   return (done, total, phase) => {
-    process.send?.({ phase, done, total });
+    if (process.send) return void process.send({ phase, done, total });
     if (!process.stderr.isTTY) {
-      if (phase !== lastPhase) process.stderr.write(`${phase} ...\n`);
-      lastPhase = phase;
+      const isNew = phase !== lastPhase;
+      if (!isNew && Date.now() - told < EVERY_MS) return;
+      process.stderr.write(isNew ? `${phase} ...\n` : `${phase} ${done}/${total}\n`);
+      [lastPhase, told] = [phase, Date.now()];
       return;
     }
     const filled = total > 0 ? Math.round((WIDTH * done) / total) : 0;

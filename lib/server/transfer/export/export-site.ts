@@ -30,9 +30,12 @@ import {
 
 // File systems take 255 bytes; the ending needs some.
 const MOST_BYTES = 200;
+// Devices of Windows; and beside an index.md Hugo takes all other texts of a folder for parts of that page.
+const NO_NAME = /^(?:con|prn|aux|nul|(?:com|lpt)\d|index)$/u;
 
-/** The name of a post's files: its slug, cut and made unique where that is too long for a file system. */
+/** The name of a post's files: its slug, made another that is none yet where no file can be called so, or means something. */
 function fileNameOf(slug: string): string {
+  if (NO_NAME.test(slug)) return `${slug}_`;
   if (Buffer.byteLength(slug) <= MOST_BYTES) return slug;
   const hash = createHash('sha256').update(slug).digest('hex').slice(0, 12);
   const kept = cutBy(slug, MOST_BYTES - hash.length - 1, (grapheme) => Buffer.byteLength(grapheme));

@@ -13,7 +13,7 @@ export const commandRefusal = (problem: string, cause?: unknown): AppError =>
 export const ELSEWHERE = 'Substack, Medium and Blogger have commands of their own: import:substack, and so on.';
 
 /** The encoding that the first bytes of a file name: by a mark, or by a first sign in two bytes. Else undefined. */
-export function encodingOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+function encodingOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined;
 }
@@ -46,7 +46,7 @@ const wrongEncoding = (line: number, encoding: string) =>
 export type Decoder = { decode(bytes: Buffer): string; end(): string };
 
 /** @throws AppError invalid for bytes that are not of the encoding, with their line */
-export function createTextDecoder(encoding: string): Decoder {
+function createTextDecoder(encoding: string): Decoder {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let lines = 0;
   const attempt = (bytes: Buffer, isLast: boolean): string => {
@@ -59,6 +59,43 @@ export function createTextDecoder(encoding: string): Decoder {
     }
   };
   return { decode: (bytes) => attempt(bytes, false), end: () => attempt(Buffer.alloc(0), true) };
+}
+
+/** A decoder of a file that says its encoding itself, by its first bytes or as XML does. @throws AppError invalid */
+export function createFileDecoder(start: Buffer): Decoder {
+  if (/^(?:PK|\x1f\x8b)/u.test(start.toString('latin1', 0, 2)))
+    throw commandRefusal(`The file cannot be imported: it is compressed. Unpack it first. ${ELSEWHERE}`);
+  const named = /^[^>]*encoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200))?.[1];
+  // What can be read byte by byte is not in two bytes each, whatever it says of itself.
+  const label = named && /^utf-?16/iu.test(named) ? undefined : named;
+  try {
+    return createTextDecoder(encodingOf(start) ?? label ?? 'utf-8');
+  } catch (error) {
+    throw commandRefusal(`The file cannot be imported: its encoding «${label}» is not known.`, error);
+  }
+}
+
+/** The lines of a text that comes piece by piece. */
+export function createLineCounter() {
+  let [line, start, next, piece] = [1, 0, 0, ''];
+  const at = (index: number): number => {
+    for (let end = piece.indexOf('\n', next - start); end !== -1 && start + end < index;) {
+      line += 1;
+      next = start + end + 1;
+      end = piece.indexOf('\n', next - start);
+    }
+    return line;
+  };
+  return {
+    add(text: string): void {
+      at(start + piece.length);
+      start += piece.length;
+      piece = text;
+      next = start;
+    },
+    /** The number, from 1, of the line that holds this place in the whole text; places are asked for in their order. */
+    at,
+  };
 }
 
 /**

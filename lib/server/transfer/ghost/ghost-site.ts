@@ -98,7 +98,9 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_ALIASES = 20;
 
 function parse(text: string): unknown {
-  return /^\s*[[{]/u.test(text) ? JSON.parse(text) : parseYaml(text, { maxAliasCount: MOST_ALIASES, schema: 'core' });
+  return /^\s*[[{]/u.test(text)
+    ? JSON.parse(text)
+    : parseYaml(text, { maxAliasCount: MOST_ALIASES, schema: 'core', logLevel: 'error' });
 }
 
 async function readData(file: string): Promise<unknown> {

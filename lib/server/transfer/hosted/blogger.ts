@@ -4,12 +4,12 @@ import { slugify } from '../../../text/slug.ts';
 import { element, type HtmlElement, type HtmlNode, isSpace } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
-import { importedTagName, withUniqueSlugs } from '../format/archive-values.ts';
+import { createFileDecoder, type Decoder, importedTagName, withUniqueSlugs } from '../format/archive-values.ts';
 import type { CommentRecord, TagRecord } from '../format/import-records.ts';
 import { nodesOf } from '../ghost/card.ts';
 import { importedComment } from '../html/comment-html.ts';
 import { isFileLink } from '../images/localise-files.ts';
-import { createChannelParser, createDecoder, FORBIDDEN, type XmlNode } from '../wordpress/read-channel.ts';
+import { createChannelParser, FORBIDDEN, type XmlNode } from '../wordpress/read-channel.ts';
 import { hideEmail } from '../write/write-users.ts';
 import {
   classesOf,
@@ -23,8 +23,6 @@ import {
 import { type ExportFile, refuse } from './open-export.ts';
 
 export const FEED = /(?:^|\/)(?:feed\.atom|blog-\d\d-\d\d-\d{4}\.xml)$/u;
-// All of it is kept until it is written.
-const MOST_BYTES = 512 * 1024 * 1024;
 
 const all = (node: XmlNode, name: string) => node.children.filter((child) => child.name === name);
 const word = (node: XmlNode | undefined, name: string): string => (node && all(node, name)[0]?.text.trim()) ?? '';
@@ -62,6 +60,17 @@ function authorOf(entry: XmlNode) {
   const [author] = all(entry, 'author');
   const name = hideEmail(word(author, 'name'));
   return { key: word(author, 'uri') || name || 'unknown', name };
+}
+
+// What stands beside the name of a guest in the older form.
+const NO_PICTURE = /\/blank\.gif$/u;
+
+/** The key of whoever said something signed in. Guests give any name and address of a page, those of an author too. */
+function accountOf(entry: XmlNode): string {
+  const [author] = all(entry, 'author');
+  const picture = author && all(author, 'gd:image')[0]?.attributes.src;
+  const isGuest = word(author, 'blogger:type') === 'ANONYMOUS' || NO_PICTURE.test(picture ?? '');
+  return isGuest ? '' : word(author, 'uri');
 }
 
 // https://1.bp.blogspot.com/-x/s320/a.png, https://blogger.googleusercontent.com/img/a/x=w640-h480
@@ -106,12 +115,9 @@ const plain = (nodes: readonly HtmlNode[]): HtmlNode[] =>
 async function readFeed(file: ExportFile): Promise<XmlNode[]> {
   const nodes: XmlNode[] = [];
   const parser = createChannelParser((node) => nodes.push(node), 'feed');
-  let decoder: ReturnType<typeof createDecoder> | undefined;
-  let bytes = 0;
+  let decoder: Decoder | undefined;
   for await (const chunk of file.chunks()) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw refuse('its feed is larger than 512 MB.');
-    decoder ??= createDecoder(chunk);
+    decoder ??= createFileDecoder(chunk);
     parser.write(decoder.decode(chunk).replace(FORBIDDEN, ''));
   }
   parser.write(decoder?.end() ?? '');
@@ -166,7 +172,7 @@ async function readComments(
       /\/comments\/default\/(\d+)/u.exec(hrefOf(entry, 'related'))?.[1] ?? idOf(word(entry, 'blogger:inReplyTo'));
     records.push({
       ...{ key: idOf(word(entry, 'id')), postKey: idOf(answered), parentKey: parent || null, content, isHeld },
-      userKey: users.has(author.key) ? author.key : null,
+      userKey: users.has(accountOf(entry)) ? accountOf(entry) : null,
       authorName: cutText(plainText(author.name), 200) || 'Anonymous',
       date: dateOf(word(entry, 'published')) ?? new Date(),
     });

@@ -5,6 +5,7 @@ import type { Note } from '../ghost/card.ts';
 import { cardNodes } from '../ghost/cards.ts';
 import { ghostDate } from '../ghost/ghost-site.ts';
 import { createOldSite } from '../html/anchors.ts';
+import { hideEmail } from '../write/write-users.ts';
 import {
   classesOf,
   find,
@@ -120,7 +121,8 @@ function readStory(path: string, html: string, site: readonly string[]): { text:
   // An answer to a story is exported as one. It has no title: what stands for it is how it begins.
   const hasTitle = body && find(body, ({ tag }) => /^h\d$/u.test(tag));
   const isAnswer = !isDraft && !hasTitle && lineIn(body).startsWith(title.replace(/\s*(?:…|\.{3})$/u, ''));
-  const author = by && givenAuthor(lineIn(by), by.attributes.href ?? lineIn(by), '');
+  // A name that looks like an e-mail address says nothing of whose account that is.
+  const author = by && givenAuthor(hideEmail(lineIn(by)), by.attributes.href ?? lineIn(by), '');
   const text: HostedText = {
     ...{ key: id, kind: 'post', title, html, description: '', tagKeys: [], guessedPaths: [], canonicalUrl },
     ...{ authorKey: author?.key ?? '', slug: (paths[0] ?? '').replace(/-?[0-9a-f]{8,14}$/u, '') },
@@ -137,7 +139,7 @@ export async function readMedium({ files, url, author, report }: HostedExport): 
   const profile = files.find(({ path }) => /(?:^|\/)profile\/profile\.html$/u.test(path));
   const html = (profile && (await readText(profile, MOST_BYTES))) ?? '';
   const home = find(pageOf(html), classed('u-url'))?.attributes.href ?? '';
-  const fullName = lineIn(find(pageOf(html), classed('p-name')));
+  const fullName = hideEmail(lineIn(find(pageOf(html), classed('p-name'))));
   const email = /mailto:([^"?\s]+)/u.exec(html)?.[1];
   const named = givenAuthor(author ?? email, home || 'owner', fullName);
   const username = /@([\w.-]+)$/u.exec(home)?.[1] ?? named.username;

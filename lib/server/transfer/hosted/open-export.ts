@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { isAppError } from '../../errors.ts';
 import { cleanText, commandRefusal, decodeText } from '../format/archive-values.ts';
@@ -10,6 +11,8 @@ export type ExportFile = { path: string; chunks(): AsyncIterable<Buffer> };
 
 const DEEPEST = 10;
 const MOST_FILES = 100_000;
+// All of it is kept until it is written, however small it was packed.
+const MOST_TOGETHER = 512 * 1024 * 1024;
 // With which a zip begins.
 const ZIP = 'PK\x03\x04';
 // What systems put beside what is packed, and folders.
@@ -20,8 +23,13 @@ const damaged = (cause: unknown) => refuse('the archive is damaged or not comple
 const tooMany = () => refuse(`more than ${MOST_FILES} files are in it.`);
 
 async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  let sum = 0;
   try {
-    yield* await zip.openReadStreamPromise(entry);
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+    if (sum !== entry.crc32) throw new Error(`«${entry.fileName}» is not what was packed`);
   } catch (error) {
     throw damaged(error);
   }
@@ -58,6 +66,19 @@ async function listFolder(root: string, folder = '', depth = 0): Promise<ExportF
   return files;
 }
 
+/** Files that give no more than that together. */
+function bounded(files: readonly ExportFile[]): ExportFile[] {
+  let bytes = 0;
+  async function* read({ chunks }: ExportFile) {
+    for await (const chunk of chunks()) {
+      bytes += chunk.length;
+      if (bytes > MOST_TOGETHER) throw refuse('more than 512 MB of text are in it.');
+      yield chunk;
+    }
+  }
+  return files.map((file) => ({ path: file.path, chunks: () => read(file) }));
+}
+
 /**
  * The files of an export: of a zip, of the folder that one was unpacked to, or a single file.
  * @throws AppError invalid for what cannot be opened, is damaged, or is locked
@@ -72,7 +93,8 @@ export async function openExport(given: string): Promise<ExportFile[]> {
     const isZip = buffer.toString('latin1') === ZIP;
     const single = { path: basename(root), chunks: () => createReadStream(root) };
     const all = info.isDirectory() ? await listFolder(root) : isZip ? await listZip(root) : [single];
-    return all.filter(({ path }) => !OTHERS.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    const files = all.filter(({ path }) => !OTHERS.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    return bounded(files);
   } finally {
     await handle.close();
   }

@@ -3,7 +3,7 @@ import { isAffordableHash } from '../../auth/password-hash.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { ExportedCategory, ExportedUser, ExportedPost } from '../format/export-format.ts';
 import { linkAnswers } from '../write/write-comments.ts';
-import { addOldPaths, type IdByName, type LekhaWriter } from './write-site.ts';
+import { addOldPaths, type IdByName, type LekhaWriter, nameHere } from './write-site.ts';
 
 /** The hash of a password as this site makes them; none for any other. */
 function ownHash(
@@ -14,6 +14,8 @@ function ownHash(
   report.remark(`the password of «${username}» is kept in a form that this site does not take: a new one is needed`);
   return null;
 }
+
+const ACCOUNT = ['id', 'username', 'email', 'role', 'created_at', 'email_verified_at'] as const;
 
 type Former = { username: string; user_id: number };
 
@@ -26,42 +28,44 @@ async function addFormerUsernames({ trx }: LekhaWriter, formers: readonly Former
     );
 }
 
-/** A username is the same person; addresses that another account has here are not taken from it. */
+/** A username is the same person, if no reader took it here; addresses that another account has here are not taken from it. */
 export async function writeUsers(writer: LekhaWriter, users: readonly ExportedUser[]): Promise<IdByName> {
   const { trx, report } = writer;
-  const rows = await trx.selectFrom('users').select(['id', 'username', 'email', 'role']).execute();
-  const byName = new Map(rows.map((row) => [row.username.toLowerCase(), row.id]));
+  const rows = await trx.selectFrom('users').select(ACCOUNT).execute();
+  const byName = new Map(rows.map((row) => [row.username.toLowerCase(), row]));
   const emails = new Set(rows.map((row) => row.email.toLowerCase()));
   let hasOwner = rows.some((row) => row.role === 'default_admin');
   const ids: IdByName = new Map();
   const formers: Former[] = [];
   for (const { old_paths, former_usernames, email: given, ...user } of users) {
-    const known = byName.get(user.username.toLowerCase());
-    report.count('author', known ? 'unchanged' : 'imported');
-    if (known) {
-      ids.set(user.username, known);
+    const { username, account } = nameHere({ ...user, email: given }, byName);
+    if (username !== user.username) report.remark(`«${user.username}» is «${username}» here: a reader has that name`);
+    report.count('author', account ? 'unchanged' : 'imported');
+    if (account) {
+      ids.set(user.username, account.id);
       continue;
     }
     const isFree = given !== undefined && !emails.has(given.toLowerCase());
     if (given !== undefined && !isFree)
       report.remark(`the e-mail address of «${user.username}» belongs to another account here`);
-    const email = isFree ? given : `${user.username}@imported.invalid`;
+    const email = isFree ? given : `${username}@imported.invalid`;
     const password_hash = isFree ? ownHash(user, report) : null;
     // One who cannot sign in would keep ADMIN_EMAIL from making one who can.
     const isOwner = !hasOwner && password_hash !== null && user.is_active;
     const role = user.role === 'default_admin' && !isOwner ? 'admin' : user.role;
     hasOwner ||= role === 'default_admin';
     const verified = isFree ? (user.email_verified_at ?? null) : null;
-    const { id } = await trx
+    const row = await trx
       .insertInto('users')
-      .values({ ...user, email, role, email_verified_at: verified, password_hash })
-      .returning('id')
+      .values({ ...user, username, email, role, email_verified_at: verified, password_hash })
+      .returning(ACCOUNT)
       .executeTakeFirstOrThrow();
+    const user_id = row.id;
     emails.add(email.toLowerCase());
-    byName.set(user.username.toLowerCase(), id);
-    ids.set(user.username, id);
-    await addOldPaths(writer, old_paths, { user_id: id });
-    formers.push(...former_usernames.map((username) => ({ username, user_id: id })));
+    byName.set(username.toLowerCase(), row);
+    ids.set(user.username, user_id);
+    await addOldPaths(writer, old_paths, { user_id });
+    formers.push(...former_usernames.map((former) => ({ username: former, user_id })));
   }
   await addFormerUsernames(writer, formers);
   return ids;

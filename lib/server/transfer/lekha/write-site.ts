@@ -1,14 +1,15 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import { findFixedPage } from '../../../rules/pages.ts';
 import { isRouteSlug } from '../../../rules/route-names.ts';
+import { cutText } from '../../../text/cut.ts';
 import { oldPathKey } from '../../content/old-path.ts';
 import { SANITIZER_VERSION } from '../../content/sanitise/rules.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import { cleanAnyHtml } from '../../content/sanitise/stored-html.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, UsersTable } from '../../db/schema.ts';
 import type { OldPathsTable } from '../../db/site-tables.ts';
 import { readSaved } from '../../services/settings/settings.ts';
-import type { ExportedPage, ExportedSeries, ExportedTag } from '../format/export-format.ts';
+import type { ExportedPage, ExportedSeries, ExportedTag, ExportedUser } from '../format/export-format.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 
 export type LekhaWriter = { trx: Transaction<Database>; sanitiser: Sanitiser; report: ReportBuilder };
@@ -16,6 +17,25 @@ export type LekhaWriter = { trx: Transaction<Database>; sanitiser: Sanitiser; re
 export type IdByName = Map<string, number>;
 
 type Target = Partial<Omit<Insertable<OldPathsTable>, 'path'>>;
+
+type Account = Pick<Selectable<UsersTable>, 'id' | 'email' | 'role' | 'created_at' | 'email_verified_at'>;
+
+type Named = Pick<ExportedUser, 'username' | 'email' | 'created_at'>;
+
+/** Whether an account here is who an export means by its name. Any reader may take a name: they prove it by their address. */
+function isSame(here: Account, { created_at, email }: Named): boolean {
+  if (here.role !== 'user' || here.created_at.getTime() === new Date(created_at).getTime()) return true;
+  return here.email_verified_at !== null && here.email.toLowerCase() === email?.toLowerCase();
+}
+
+/** The name that somebody has here or can have, and the account with it. */
+export function nameHere(user: Named, byName: ReadonlyMap<string, Account>) {
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? user.username : `${cutText(user.username, 26)}-${number}`;
+    const account = byName.get(username.toLowerCase());
+    if (!account || isSame(account, user)) return { username, account };
+  }
+}
 
 /** Remembers addresses of sites imported before; one that leads somewhere already stays. */
 export async function addOldPaths({ trx }: LekhaWriter, paths: readonly string[], target: Target): Promise<void> {

@@ -89,7 +89,9 @@ const oneLine = (_key: string, value: unknown): unknown =>
 function parseForm(text: string, form: Form): unknown {
   if (form === 'javascript') throw new Error('it is a program, and no program of an export is run');
   if (form === 'json') return JSON.parse(text);
-  return form === 'toml' ? parseToml(text) : parseYaml(text, { maxAliasCount: MOST_ALIASES, schema: 'core' });
+  return form === 'toml'
+    ? parseToml(text)
+    : parseYaml(text, { maxAliasCount: MOST_ALIASES, schema: 'core', logLevel: 'error' });
 }
 
 /**

@@ -16,7 +16,6 @@ export type WxrTerm = { taxonomy: string; slug: string; name: string };
 export type WxrComment = {
   id: string;
   author: string;
-  email: string;
   userId: string;
   date: string;
   dateGmt: string;

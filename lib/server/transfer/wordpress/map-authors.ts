@@ -15,8 +15,8 @@ export type Authors = {
   byLine(item: WxrItem): { key: string; others: string[] };
   /** Id of the attachment that is an author's picture, by key. */
   pictures: ReadonlyMap<string, string>;
-  /** Record of the author who wrote a comment, by WordPress id or e-mail address. */
-  findCommenter(userId: string, email: string): UserRecord | undefined;
+  /** Record of the author who wrote a comment, signed in: what guests say of themselves, an e-mail address too, proves nothing. */
+  findCommenter(userId: string): UserRecord | undefined;
 };
 
 const UNKNOWN = 'unknown-author';
@@ -83,13 +83,10 @@ function addByLines(site: WordPressExport, byKey: Map<string, UserRecord>, repor
 export function mapAuthors(site: WordPressExport, creators: readonly string[], report: ReportBuilder): Authors {
   const byKey = new Map<string, UserRecord>();
   const byId = new Map<string, UserRecord>();
-  const byEmail = new Map<string, UserRecord>();
   for (const author of site.authors) {
     const record = byKey.get(keyOf(author.login)) ?? toRecord(author);
     byKey.set(record.key, record);
     if (author.id !== '' && author.id !== '0') byId.set(author.id, record);
-    const email = author.email.toLowerCase();
-    if (email !== '' && !byEmail.has(email)) byEmail.set(email, record);
   }
   for (const creator of creators) {
     const key = keyOf(creator);
@@ -107,6 +104,6 @@ export function mapAuthors(site: WordPressExport, creators: readonly string[], r
       const [key = keyOf(item.creator), ...others] = byLineOf(item).flatMap((name) => keys.get(name) ?? []);
       return { key, others };
     },
-    findCommenter: (userId, email) => byId.get(userId) ?? byEmail.get(email.toLowerCase()),
+    findCommenter: (userId) => byId.get(userId),
   };
 }

@@ -45,7 +45,7 @@ async function mapComment(comment: WxrComment, post: PostRecord, site: SiteConte
     site.report.skip('comment', 'empty');
     return null;
   }
-  const user = site.authors.findCommenter(comment.userId, comment.email);
+  const user = site.authors.findCommenter(comment.userId);
   return {
     key: keyOf(comment, post.key),
     postKey: post.key,

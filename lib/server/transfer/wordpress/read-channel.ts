@@ -2,7 +2,13 @@ import { open } from 'node:fs/promises';
 import { Parser } from 'htmlparser2';
 import { streamSafe } from '../../../text/visible.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
-import { commandRefusal, createTextDecoder, ELSEWHERE, encodingOf, type Decoder } from '../format/archive-values.ts';
+import {
+  commandRefusal,
+  createFileDecoder,
+  createLineCounter,
+  type Decoder,
+  ELSEWHERE,
+} from '../format/archive-values.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import type { OldSite } from '../html/anchors.ts';
 import type { Conversion } from '../html/conversion.ts';
@@ -26,16 +32,18 @@ const refuse = (why: string, cause?: unknown) => commandRefusal(`The file cannot
 /** Builds a small tree of each child of the channel, or of an Atom feed, and hands it over when it is complete. */
 export function createChannelParser(onChild: (node: XmlNode) => void, root: 'rss' | 'feed' = 'rss') {
   const path: string[] = [];
+  const begun: number[] = [];
+  const lines = createLineCounter();
   const open: XmlNode[] = [];
-  let isComplete = false;
-  let lastOpened = -1;
+  let [isComplete, lastOpened] = [false, -1];
   const parser: Parser = new Parser(
     {
       onopentag(name, attributes) {
         if (path.length === 0 && name !== root) throw refuse(`${NO_EXPORT[root]} (no <${root}> element). ${ELSEWHERE}`);
         path.push(name);
+        begun.push(lines.at(parser.endIndex));
         lastOpened = parser.endIndex;
-        if (path.length > DEEPEST) throw refuse('its XML is nested too deeply.');
+        if (path.length > DEEPEST) throw refuse(`its XML is nested too deeply in line ${begun.at(-1)}.`);
         if (root === 'rss' ? path.length < 3 || path[1] !== 'channel' : path.length < 2) return;
         const node = { name, attributes, text: '', children: [] };
         open.at(-1)?.children.push(node);
@@ -48,8 +56,11 @@ export function createChannelParser(onChild: (node: XmlNode) => void, root: 'rss
       onclosetag(name, isImplied) {
         // The parser calls <a/> implied as well: it closes where it opened.
         if (isImplied && parser.endIndex !== lastOpened)
-          throw refuse(`it is cut off or damaged: <${name}> is not closed.`);
+          throw refuse(
+            `it is cut off or damaged in line ${lines.at(parser.endIndex)}: <${name}> of line ${begun.at(-1)} is not closed.`,
+          );
         path.pop();
+        begun.pop();
         if (path.length === 0) isComplete = true;
         const node = open.pop();
         if (node) node.text = streamSafe(node.text);
@@ -62,21 +73,11 @@ export function createChannelParser(onChild: (node: XmlNode) => void, root: 'rss
     parser.end();
     if (!isComplete) throw refuse('it is empty or not an XML file.');
   };
-  return { write: (text: string) => parser.write(text), end };
-}
-
-export function createDecoder(start: Buffer): Decoder {
-  if (start.toString('latin1', 0, 2) === 'PK' || start.readUInt16BE(0) === 0x1f8b) {
-    throw refuse(`it is compressed. Unpack it first. ${ELSEWHERE}`);
-  }
-  const named = /^[^>]*encoding=["']([\w-]+)["']/u.exec(start.toString('latin1', 0, 200))?.[1];
-  // What can be read byte by byte is not in two bytes each, whatever it says of itself.
-  const label = named && /^utf-?16/iu.test(named) ? undefined : named;
-  try {
-    return createTextDecoder(encodingOf(start) ?? label ?? 'utf-8');
-  } catch (error) {
-    throw refuse(`its encoding «${label}» is not known.`, error);
-  }
+  const write = (text: string) => {
+    lines.add(text);
+    parser.write(text);
+  };
+  return { write, end };
 }
 
 /**
@@ -100,7 +101,7 @@ export async function readChannel(
     let done = 0;
     for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK, autoClose: false })) {
       const bytes: Buffer = chunk;
-      decoder ??= createDecoder(bytes);
+      decoder ??= createFileDecoder(bytes);
       parser.write(decoder.decode(bytes).replace(FORBIDDEN, ''));
       done += bytes.length;
       onProgress(done, info.size);

@@ -31,7 +31,6 @@ function readComment(node: XmlNode): WxrComment {
   return {
     id: word('id'),
     author: word('author'),
-    email: word('author_email'),
     userId: word('user_id'),
     date: word('date'),
     dateGmt: word('date_gmt'),

@@ -27,15 +27,11 @@ export function uniqueUserName(wanted: string, isTaken: (candidate: string) => b
   return candidate;
 }
 
-type Existing = {
-  byEmail: Map<string, number>;
-  usernames: Set<string>;
-  emails: Set<string>;
-  ids: Set<number>;
-};
-
-async function loadExisting({ trx }: ImportWriter): Promise<Existing> {
-  const rows = await trx.selectFrom('users').select(['id', 'username', 'email', 'email_verified_at']).execute();
+async function loadExisting({ trx }: ImportWriter) {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_verified_at', 'deletes_at'])
+    .execute();
   const former = await trx.selectFrom('former_usernames').select('username').execute();
   // Only a verified address proves whose account it is: else anybody could register it and be given the posts.
   const verified = rows.filter((row) => row.email_verified_at !== null);
@@ -44,8 +40,12 @@ async function loadExisting({ trx }: ImportWriter): Promise<Existing> {
     usernames: new Set([...rows, ...former].map((row) => row.username.toLowerCase())),
     emails: new Set(rows.map((row) => row.email.toLowerCase())),
     ids: new Set(rows.map((row) => row.id)),
+    // When those who are leaving are gone.
+    leaving: new Map(rows.flatMap(({ id, deletes_at }) => (deletes_at ? [[id, deletes_at]] : []))),
   };
 }
+
+type Existing = Awaited<ReturnType<typeof loadExisting>>;
 
 function chooseEmail({ email }: UserRecord, username: string, { emails }: Existing): string {
   const own = email?.trim() ?? '';
@@ -128,21 +128,21 @@ export async function writeUsers(
   posts: readonly PostRecord[],
 ): Promise<Ids> {
   const since = firstDates(posts, writer.now);
+  const { report, sources } = writer;
   const existing = await loadExisting(writer);
   const ids: Ids = new Map();
   for (const record of records) {
-    const before = writer.sources.find('user', record.key)?.localId;
-    if (before && existing.ids.has(before)) {
-      ids.set(record.key, before);
-      await writePicture(writer, before, record);
-      writer.report.count('author', 'unchanged');
-      continue;
-    }
-    const account = existing.byEmail.get(record.email?.trim().toLowerCase() ?? '');
-    if (account) writer.report.remark(`author «${record.username}» is the account here with the same e-mail address`);
+    const before = sources.find('user', record.key)?.localId ?? 0;
+    const known = existing.ids.has(before) ? before : undefined;
+    const account = known ?? existing.byEmail.get(record.email?.trim().toLowerCase() ?? '');
+    if (account && !known)
+      report.remark(`author «${record.username}» is the account here with the same e-mail address`);
     const id = account ?? (await insertUser(writer, record, existing, since.get(record.key) ?? writer.now));
-    writer.report.count('author', account ? 'unchanged' : 'imported');
-    writer.sources.add('user', record.key, { localId: id });
+    const end = existing.leaving.get(id)?.toISOString().slice(0, 10);
+    if (end)
+      report.remark(`author «${record.username}» is leaving: on ${end} the account goes, and these posts with it`);
+    report.count('author', account ? 'unchanged' : 'imported');
+    if (!known) sources.add('user', record.key, { localId: id });
     ids.set(record.key, id);
     await writePicture(writer, id, record);
   }

@@ -153,3 +153,20 @@ test('our own import of Markdown takes it back as it was', async () => {
       from posts p where p.slug in ('নদী', 'draft') order by p.slug`.execute(db);
   expect((await look(other)).rows).toEqual((await look(site)).rows);
 });
+
+test('names that mean something to generators or to Windows are no names of files, and come back as they were', async () => {
+  const slugs = ['index', 'con', 'lpt1', 'console'];
+  const { id } = await createUser(site.runtime.db, { username: 'mira', role: 'author' });
+  for (const slug of slugs) await createPost(site.runtime.db, { author_id: id, slug, title: `Of ${slug}` });
+  await save();
+  for (const [place, ending] of [
+    ['posts', 'json'],
+    ['markdown/posts', 'md'],
+  ] as const)
+    expect((await readdir(join(folder, place))).filter((name) => name.endsWith(`.${ending}`)).toSorted()).toEqual(
+      ['con_', 'console', 'index_', 'lpt1_'].map((name) => `${name}.${ending}`),
+    );
+  await importMarkdown(other.runtime, { folder: join(folder, 'markdown'), onProgress: () => {} });
+  const posts = await other.runtime.db.selectFrom('posts').select(['slug', 'title']).orderBy('slug').execute();
+  expect(posts).toEqual(slugs.toSorted().map((slug) => ({ slug, title: `Of ${slug}` })));
+});

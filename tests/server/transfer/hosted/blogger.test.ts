@@ -108,6 +108,35 @@ test('a feed of Takeout: posts, pages, labels, pictures, threads, addresses', as
   expect(await fate('/feeds/posts/default')).toMatchObject({ to: '/atom.xml', status: 308 });
 });
 
+test('guests who call themselves as an author does, by name or address, stay guests', async () => {
+  const uri = 'https://www.blogger.com/profile/1';
+  const by = (name: string, more: string) => `<author><name>${name}</name>${more}</author>`;
+  const blank = '<gd:image width="16" src="https://img1.blogblog.com/img/blank.gif"/>';
+  const entry = (id: string, type: string, who: string) =>
+    `<entry><id>${ID}${id}</id><blogger:type>${type}</blogger:type><blogger:status>LIVE</blogger:status><blogger:parent>${ID}1</blogger:parent>${who}<title>T</title><content type='html'>Words ${id}</content><published>2012-03-0${id}T08:00:00Z</published></entry>`;
+  const entries = [
+    entry('1', 'POST', MIRA),
+    entry('2', 'POST', by('Jon', '<uri></uri>')),
+    entry('3', 'COMMENT', by('Mira', `<uri>${uri}</uri><blogger:type>BLOGGER</blogger:type>`)),
+    entry('4', 'COMMENT', by('Jon', '<uri></uri><blogger:type>ANONYMOUS</blogger:type>')),
+    entry('5', 'COMMENT', by('Mira Sen', `<uri>${uri}</uri><blogger:type>ANONYMOUS</blogger:type>`)),
+    entry('6', 'COMMENT', by('Mira Sen', `<uri>${uri}</uri>${blank}`)),
+  ];
+  await run(await put('feed.atom', `<feed>${entries.join('')}</feed>`));
+  const comments = await site.runtime.db.selectFrom('comments').selectAll().orderBy('id').execute();
+  const { author_id } = await site.runtime.db
+    .selectFrom('posts')
+    .select('author_id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect(comments.map(({ author_name, user_id }) => [author_name, user_id])).toEqual([
+    ['Mira', author_id],
+    ['Jon', null],
+    ['Mira Sen', null],
+    ['Mira Sen', null],
+  ]);
+});
+
 const older = () => {
   const kind = (name: string) =>
     `<category scheme='http://schemas.google.com/g/2005#kind' term='http://schemas.google.com/blogger/2008/kind#${name}'/>`;
@@ -130,6 +159,7 @@ test('a feed of the older form, twice, and the check finds all; cut off it is re
   const verdict = await verifyImport(site.runtime, given).finally(() => shown.close());
   expect(verdict.misses.map(({ name }) => name)).toEqual([]);
   await expect(run(await put('feed.atom', older().slice(0, -300)))).rejects.toThrow(/not closed|cut off|empty/u);
+  await expect(run(await put('feed.atom', 'x'))).rejects.toThrow('it is empty or not an XML file');
   await expect(run(await put('feed.atom', '<rss></rss>'))).rejects.toThrow(
     'it is not an export of Blogger (no <feed> element)',
   );

@@ -161,3 +161,31 @@ test('whose command is another one’s is told which', async () => {
   const wrong = importHosted(site.runtime, { kind: 'substack', file, onProgress: () => {} });
   await expect(wrong).rejects.toThrow('it is one of Medium: import:medium reads it.');
 });
+
+test('who is called by the e-mail address of somebody here is somebody else', async () => {
+  const { db } = site.runtime;
+  const values = {
+    username: 'boss',
+    email: 'boss@blog.example',
+    email_verified_at: new Date(),
+    role: 'admin' as const,
+  };
+  await db
+    .insertInto('users')
+    .values({ ...values, full_name: 'Boss' })
+    .execute();
+  const footer = OUT('https://medium.com/@mira/flood-aaaaaaaaaaaa', 'aaaaaaaaaaaa').replace('Mira Sen', values.email);
+  await run(
+    await put(
+      'medium.zip',
+      zip({
+        'posts/2019-05-04_Flood-aaaaaaaaaaaa.html': page('Flood', section(heading('Flood', '') + '<p>x</p>'), footer),
+        'profile/profile.html': `<h3 class="p-name">${values.email}</h3>`,
+      }),
+    ),
+  );
+  const people = await db.selectFrom('users').select(['username', 'full_name', 'email']).orderBy('id').execute();
+  const { author_id } = await post('Flood');
+  expect(author_id).not.toBe((await db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()).id);
+  expect(JSON.stringify(people.slice(1))).not.toContain('@blog.example');
+});

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { listOf, momentOf, splitFrontMatter } from '../../../../lib/server/transfer/markdown/front-matter.ts';
 
 test.each([
@@ -40,6 +40,14 @@ test.each([
 ])('a head that names its form is read in it: ---%s', (form, head) => {
   const { fields, body } = splitFrontMatter(`---${form}\n${head}\n---\nText\n`);
   expect([fields.title, momentOf(fields.date), body]).toEqual(['T', new Date('2021-06-08T00:00:00Z'), 'Text\n']);
+});
+
+test('a tag that YAML does not know says nothing to the terminal, where its line could give orders', () => {
+  const warn = jest.spyOn(process, 'emitWarning').mockReturnValue(undefined);
+  const { fields } = splitFrontMatter('---\ntitle: !!js/function "\u001b]0;mine\u0007 f"\n---\n');
+  expect(fields.title).toBe(']0;mine  f');
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });
 
 test('a head in JavaScript is not run and does not become text', () => {

@@ -70,6 +70,18 @@ test.each([
   });
 });
 
+test('what is damaged is found by its line, also behind the first piece of a file', async () => {
+  const before = `<item><title>${'x\n'.repeat(200_000)}</title></item>\n`;
+  const crossed = `<item>\n<title>\nA\n</item>`;
+  await expect(read(wrap(before + crossed))).rejects.toThrow(
+    /damaged in line 200006: <title> of line 200004 is not closed/,
+  );
+  await expect(read(wrap(`${before}\n<item>\n\n`).replace('</channel></rss>', ''))).rejects.toThrow(
+    /damaged in line 200006: <item> of line 200004 is not closed/,
+  );
+  await expect(read(wrap(`\n\n<item>${'<a>'.repeat(30)}`))).rejects.toThrow(/nested too deeply in line 4\./);
+});
+
 test('a missing file and a folder are refused with a clear message', async () => {
   await expect(readExport(join(folder, 'none.xml'), () => {})).rejects.toThrow(/cannot be opened/);
   await expect(readExport(folder, () => {})).rejects.toThrow(/is not a file/);
