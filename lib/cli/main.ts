@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { sql, type Kysely } from 'kysely';
 import { isConnectionLost } from '../server/db/errors.ts';
 import { SECRET_FILE } from '../server/auth/secret.ts';
 import { createDatabase, createPool, openListener } from '../server/db/client.ts';
+import { hasNoCluster } from '../server/db/embedded/inspect-cluster.ts';
 import { endNow, startEmbeddedPostgres, untilEnded } from '../server/db/embedded/start-embedded-postgres.ts';
 import { checkListening } from '../server/db/listen.ts';
 import type { Database } from '../server/db/schema.ts';
@@ -27,7 +28,14 @@ import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/import-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
 import { addImportCommands, addVerifyCommand } from './import-commands.ts';
-import { addBackupCommands, addContentCommands, fromHere, showProgress, type WithRuntime } from './site-commands.ts';
+import {
+  addBackupCommands,
+  addContentCommands,
+  fromHere,
+  refuseWithoutSite,
+  showProgress,
+  type WithRuntime,
+} from './site-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
 /** The administrator whom a start would make. */
@@ -44,13 +52,6 @@ async function examineStart(settings: Env, db: Kysely<Database>): Promise<Findin
   return [...admin, ...(await tryOut('database', 'Look at DATABASE_URL.', hear))];
 }
 
-/** As is one that is not there; one that cannot be read is not: what hinders is said by whoever needs it. */
-const isEmpty = (folder: string) =>
-  readdir(folder).then(
-    (names) => names.length === 0,
-    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
-  );
-
 /** Images and files that are on show: every text is read for them, and the list of all that is stored. */
 async function checkUploads(settings: Env, db: Kysely<Database>): Promise<Finding[]> {
   const { ok, warning } = findingsAbout('storage');
@@ -63,8 +64,7 @@ async function checkUploads(settings: Env, db: Kysely<Database>): Promise<Findin
 /** The database as it is: nothing is migrated, and none is made. */
 async function examineDatabase(settings: Env): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR } = settings;
-  const cluster = join(DATA_DIR, 'pg');
-  if (!DATABASE_URL && (await isEmpty(cluster))) {
+  if (await hasNoCluster(settings)) {
     const none = findingsAbout('database').warning(`There is none in ${DATA_DIR} yet.`, 'The first start makes it.');
     return [none, ...(await examineAdmin(settings))];
   }
@@ -200,6 +200,7 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
 /** Runs an operator's task with the database, started here when no server runs, and stopped again. */
 async function withRuntimeFor(user: 'tool' | 'keeper', task: (runtime: Runtime) => Promise<void>): Promise<void> {
   const settings = env();
+  await refuseWithoutSite(settings);
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, process.stderr);
   const { runtime, close } = await startRuntime(settings, log, user);
   try {

@@ -49,6 +49,23 @@ test('what the tool says is on its output alone, what is logged beside it is not
   expect(said.stderr).toContain('"event":"user_created"');
 });
 
+test('a command that needs a site makes none in a wrong folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
+  for (const args of [
+    ['backup', join(folder, 'site.tgz'), '--keep', '2'],
+    ['user:list'],
+    ['export', join(folder, 'out')],
+  ])
+    await expect(run(process.execPath, ['lib/cli/main.ts', ...args], { env })).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `There is no site in ${folder}. Look at DATA_DIR.\n`,
+    });
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
 test('a restore tells people what it did, and the security log too', async () => {
   const { connection, db, close } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));
