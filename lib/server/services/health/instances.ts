@@ -28,9 +28,11 @@ export async function reportInstance(
     errors: JSON.stringify(lastErrors()),
     seen_at: sql<Date>`now()`,
   };
+  // By the database's clock, as everything else there: this machine's may be wrong.
+  const began = sql<Date>`now() - make_interval(secs => ${(Date.now() - startedAt.getTime()) / 1_000})`;
   await db
     .insertInto('instances')
-    .values({ id, started_at: startedAt, ...now })
+    .values({ id, started_at: began, ...now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
     .execute();
   await db
