@@ -25,7 +25,8 @@ file system are not followed.`;
 
 const URL_OPTION = ['--url <address>', 'address of the old site: its images are fetched from there'] as const;
 
-function webAddress(text: string): string {
+/** An address as it was given. @throws InvalidArgumentError for what is none */
+export function webAddress(text: string): string {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new InvalidArgumentError('It is no http(s) address.');
 }

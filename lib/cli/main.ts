@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { sql, type Kysely } from 'kysely';
 import { isConnectionLost } from '../server/db/errors.ts';
 import { SECRET_FILE } from '../server/auth/secret.ts';
@@ -12,7 +12,7 @@ import type { Database } from '../server/db/schema.ts';
 import { siteSettings } from '../server/db/site-settings.ts';
 import { env, EnvError, type Env } from '../server/env.ts';
 import { SIGNALS } from '../server/http/listen.ts';
-import { createLog } from '../server/log.ts';
+import { bearLostOutput, createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { dueDefaultAdmin } from '../server/services/accounts/ensure-default-admin.ts';
 import { findUserId } from '../server/services/accounts/find-account.ts';
@@ -27,7 +27,7 @@ import { startRuntime } from '../server/start-runtime.ts';
 import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/import-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
-import { addImportCommands, addVerifyCommand } from './import-commands.ts';
+import { addImportCommands, addVerifyCommand, webAddress } from './import-commands.ts';
 import {
   addBackupCommands,
   addContentCommands,
@@ -107,11 +107,7 @@ async function examineAll(url: string | undefined): Promise<Finding[]> {
   ];
 }
 
-function origin(text: string): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError('It must be an http(s) address.');
-  return url.origin;
-}
+const origin = (text: string) => new URL(webAddress(text)).origin;
 
 const lineOf = ({ level, about, text, mend }: Finding) =>
   `${level.padEnd(8)}${about.padEnd(10)}${text}${mend ? ` Mend: ${mend}` : ''}`;
@@ -237,6 +233,7 @@ function wordsOf(error: Error): string {
   return `The database went away (${error.message}). Its log, and «doctor», say why; run the command again when it is back.`;
 }
 
+bearLostOutput();
 const onlyLooks = /^(doctor|user:list|\w+:verify)$/.test(process.argv[2] ?? '');
 const fate = onlyLooks ? 'Nothing was changed' : `What «${process.argv[2]}» writes is whole or not there`;
 for (const signal of SIGNALS) process.once(signal, () => console.error(`Interrupted. ${fate}: run the command again.`));
