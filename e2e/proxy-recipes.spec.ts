@@ -1,11 +1,17 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { withoutCaddy } from './setup/caddy.ts';
+import { startCaddy, withoutCaddy } from './setup/caddy.ts';
+import { type Place, startNginx, withoutNginx } from './setup/nginx.ts';
+import type { Proxy } from './setup/proxied-site.ts';
 import { type ProxyMachine, startProxyMachine, withoutDebiansNginx } from './setup/proxy-machine.ts';
+import { freePort, temporaryData } from './setup/server-process.ts';
 import { ask as askOver } from './setup/steady-load.ts';
 import { blocksOf, recipeOf } from './setup/unit-machine.ts';
 
 // In a connection of its own: one that is kept is closed when the proxy's configuration changes, and a browser asks once more.
-const ask = (url: string) => askOver(url, { agent: false });
+const ask = (url: string, method = 'GET') => askOver(url, { agent: false, method });
 
 /** Asks again and again until it is stopped. @returns how often each answer came */
 function readOn(url: string): { stop: () => Promise<Record<string, number>> } {
@@ -87,4 +93,84 @@ test('Caddy: the page is gone through on a Debian', async () => {
   } finally {
     await machine.remove();
   }
+});
+
+type Instance = { freeze: () => void; stop: () => Promise<void>; start: () => Promise<void> };
+
+/** An instance that says `200` to everybody; frozen it takes connections and says nothing, as a process that is stopped. */
+function makeInstance(port: number): Instance {
+  let isFrozen = false;
+  let server: Server | undefined;
+  return {
+    freeze: () => void (isFrozen = true),
+    async start() {
+      server = createServer((_request, response) => void (isFrozen || response.end('here'))).listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+    async stop() {
+      server?.close();
+      server?.closeAllConnections();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+/** Two instances behind a proxy, for as long as `work` takes. */
+async function behind(
+  startProxy: (place: Place) => Promise<Proxy>,
+  work: (url: string, all: Instance[]) => Promise<void>,
+) {
+  const { dataDir, remove } = await temporaryData();
+  const [port, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
+  const instances = ports.map(makeInstance);
+  await Promise.all(instances.map((instance) => instance.start()));
+  const proxy = await startProxy({ folder: join(dataDir, 'proxy'), port, instances: ports });
+  try {
+    await work(proxy.url, instances);
+  } finally {
+    await proxy.stop();
+    await Promise.all(instances.map((instance) => instance.stop()));
+    await remove();
+  }
+}
+
+const statuses = async (url: string, method = 'GET') => {
+  const found: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1) found.push((await ask(url, method)).status);
+  return found;
+};
+const ALL_HERE = Array(12).fill(200);
+
+test('nginx: an instance that is frozen keeps two readers waiting, and nobody after them', async () => {
+  test.skip(withoutNginx !== undefined, withoutNginx);
+  await behind(
+    (place) => startNginx({ ...place, isHasty: true }),
+    async (url, [, second]) => {
+      second?.freeze();
+      // Who reads is led to the other one when its time is over.
+      expect(await statuses(url)).toEqual(ALL_HERE);
+      expect(await statuses(url, 'POST')).toEqual(ALL_HERE);
+    },
+  );
+});
+
+test('nginx: one that is back is asked at once where the other one leaves', async () => {
+  test.skip(withoutNginx !== undefined, withoutNginx);
+  await behind(startNginx, async (url, [first, second]) => {
+    await first?.stop();
+    expect(await statuses(url, 'POST')).toEqual(ALL_HERE);
+    await first?.start();
+    await second?.stop();
+    expect(await statuses(url, 'POST')).toEqual(ALL_HERE);
+  });
+});
+
+test('Caddy: an instance that is frozen is found, and asked no more', async () => {
+  test.skip(withoutCaddy !== undefined, withoutCaddy);
+  await behind(startCaddy, async (url, [, second]) => {
+    second?.freeze();
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    expect(await statuses(url)).toEqual(ALL_HERE);
+    expect(await statuses(url, 'POST')).toEqual(ALL_HERE);
+  });
 });

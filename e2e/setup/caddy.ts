@@ -38,6 +38,7 @@ export async function startCaddy({ folder, port, instances }: Place): Promise<Pr
   const plainPort = await freePort();
   const site = (await readFile('deploy/caddy/Caddyfile', 'utf8'))
     .replace('blog.example {', 'localhost, 127.0.0.1 {')
+    .replace(/# (health_)/g, '$1')
     .replace('to 127.0.0.1:3000', `to ${instances.map((instance) => `127.0.0.1:${instance}`).join(' ')}`);
   const file = join(folder, 'Caddyfile');
   await writeFile(file, ownOptions(folder, port, plainPort) + site);

@@ -30,18 +30,24 @@ type NginxPlace = Place & {
   isFair?: boolean | undefined;
   /** Whether it is set up as it must not be: pages come over plain http as well, and what makes https safe is taken away. */
   isLax?: boolean | undefined;
+  /** Whether it gives an instance that says nothing up after a second. */
+  isHasty?: boolean | undefined;
 };
 
 const LAX = 'proxy_hide_header Strict-Transport-Security; proxy_cookie_flags ~ nosecure;';
 
 /** The site of `deploy/nginx`, with the addresses of this machine in place of the example's. */
 async function writeSite(
-  { folder, port, instances, keepsPages, isFair, isLax }: NginxPlace,
+  { folder, port, instances, keepsPages, isFair, isLax, isHasty }: NginxPlace,
   plainPort: number,
 ): Promise<void> {
-  const servers = instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join('\n  ');
+  const eachInstance = (line: string) =>
+    instances
+      .map((instance) => line.replace(instances.length > 1 ? '# ' : '', '').replace('3000', `${instance}`))
+      .join('\n  ');
   const site = (await readFile('deploy/nginx/lekha.conf', 'utf8'))
-    .replaceAll('server 127.0.0.1:3000 max_fails=0;', servers)
+    .replace(/(# )?server 127\.0\.0\.1:3000 .*/g, eachInstance)
+    .replace('proxy_read_timeout 35s', isHasty ? 'proxy_read_timeout 1s' : '$&')
     .replace(/listen \[::\]:.*/g, '')
     .replace(isFair ? /^ *hash .*$/m : '', '')
     .replace(isLax ? /return 301 .*/ : '', isLax ? 'proxy_pass http://lekha;' : '')

@@ -34,7 +34,8 @@ const FIRST = 'its images are taken from there first';
 const OF_FOLDER = 'without it the one in the content folder';
 const URL_OPTION = ['--url <address>', 'address of the old site: its images are fetched from there'] as const;
 
-function webAddress(text: string): string {
+/** An address as it was given. @throws InvalidArgumentError for what is none */
+export function webAddress(text: string): string {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw new InvalidArgumentError('It is no http(s) address.');
 }

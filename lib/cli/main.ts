@@ -1,17 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { sql, type Kysely } from 'kysely';
 import { isConnectionLost } from '../server/db/errors.ts';
 import { SECRET_FILE } from '../server/auth/secret.ts';
 import { createDatabase, createPool, openListener } from '../server/db/client.ts';
+import { hasNoCluster } from '../server/db/embedded/inspect-cluster.ts';
 import { endNow, startEmbeddedPostgres, untilEnded } from '../server/db/embedded/start-embedded-postgres.ts';
 import { checkListening } from '../server/db/listen.ts';
 import type { Database } from '../server/db/schema.ts';
 import { siteSettings } from '../server/db/site-settings.ts';
 import { env, EnvError, type Env } from '../server/env.ts';
 import { SIGNALS } from '../server/http/listen.ts';
-import { createLog } from '../server/log.ts';
+import { bearLostOutput, createLog } from '../server/log.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { dueDefaultAdmin } from '../server/services/accounts/ensure-default-admin.ts';
 import { findUserId } from '../server/services/accounts/find-account.ts';
@@ -26,8 +27,15 @@ import { startRuntime } from '../server/start-runtime.ts';
 import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/import-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
-import { addImportCommands, addVerifyCommand } from './import-commands.ts';
-import { addBackupCommands, addContentCommands, fromHere, showProgress, type WithRuntime } from './site-commands.ts';
+import { addImportCommands, addVerifyCommand, webAddress } from './import-commands.ts';
+import {
+  addBackupCommands,
+  addContentCommands,
+  fromHere,
+  refuseWithoutSite,
+  showProgress,
+  type WithRuntime,
+} from './site-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
 /** The administrator whom a start would make. */
@@ -44,13 +52,6 @@ async function examineStart(settings: Env, db: Kysely<Database>): Promise<Findin
   return [...admin, ...(await tryOut('database', 'Look at DATABASE_URL.', hear))];
 }
 
-/** As is one that is not there; one that cannot be read is not: what hinders is said by whoever needs it. */
-const isEmpty = (folder: string) =>
-  readdir(folder).then(
-    (names) => names.length === 0,
-    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT',
-  );
-
 /** Images and files that are on show: every text is read for them, and the list of all that is stored. */
 async function checkUploads(settings: Env, db: Kysely<Database>): Promise<Finding[]> {
   const { ok, warning } = findingsAbout('storage');
@@ -63,8 +64,7 @@ async function checkUploads(settings: Env, db: Kysely<Database>): Promise<Findin
 /** The database as it is: nothing is migrated, and none is made. */
 async function examineDatabase(settings: Env): Promise<Finding[]> {
   const { DATABASE_URL, DATA_DIR } = settings;
-  const cluster = join(DATA_DIR, 'pg');
-  if (!DATABASE_URL && (await isEmpty(cluster))) {
+  if (await hasNoCluster(settings)) {
     const none = findingsAbout('database').warning(`There is none in ${DATA_DIR} yet.`, 'The first start makes it.');
     return [none, ...(await examineAdmin(settings))];
   }
@@ -107,11 +107,7 @@ async function examineAll(url: string | undefined): Promise<Finding[]> {
   ];
 }
 
-function origin(text: string): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError('It must be an http(s) address.');
-  return url.origin;
-}
+const origin = (text: string) => new URL(webAddress(text)).origin;
 
 const lineOf = ({ level, about, text, mend }: Finding) =>
   `${level.padEnd(8)}${about.padEnd(10)}${text}${mend ? ` Mend: ${mend}` : ''}`;
@@ -201,6 +197,7 @@ function addExportCommands(program: Command, withRuntime: WithRuntime): void {
 /** Runs an operator's task with the database, started here when no server runs, and stopped again. */
 async function withRuntimeFor(user: 'tool' | 'keeper', task: (runtime: Runtime) => Promise<void>): Promise<void> {
   const settings = env();
+  await refuseWithoutSite(settings);
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, process.stderr);
   const { runtime, close } = await startRuntime(settings, log, user);
   try {
@@ -236,6 +233,7 @@ function wordsOf(error: Error): string {
   return `The database went away (${error.message}). Its log, and «doctor», say why; run the command again when it is back.`;
 }
 
+bearLostOutput();
 const onlyLooks = /^(doctor|user:list|\w+:verify)$/.test(process.argv[2] ?? '');
 const fate = onlyLooks ? 'Nothing was changed' : `What «${process.argv[2]}» writes is whole or not there`;
 for (const signal of SIGNALS) process.once(signal, () => console.error(`Interrupted. ${fate}: run the command again.`));

@@ -1,6 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
+import { hasNoCluster } from '../server/db/embedded/inspect-cluster.ts';
 import { loadDemo } from '../server/demo/load-demo.ts';
+import type { Env } from '../server/env.ts';
+import { StartError } from '../server/errors.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { reindexPosts } from '../server/services/search/index-stale-posts.ts';
 import { recordEvent } from '../server/services/security-log/record-event.ts';
@@ -13,6 +16,15 @@ export type WithRuntime = (task: (runtime: Runtime) => Promise<void>) => Promise
 
 /** A path as it is meant where the operator stands: npm and our launcher go to the folder of the code. */
 export const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '', path);
+
+// What a site begins with, and what needs none.
+const MAKERS = /^(migrate|demo|restore|user:create|backup:verify|import:(?!verify).+)$/;
+
+/** @throws StartError where a command would make an embedded database, and find nothing in it */
+export async function refuseWithoutSite(settings: Env): Promise<void> {
+  if (!MAKERS.test(process.argv[2] ?? '') && (await hasNoCluster(settings)))
+    throw new StartError(`There is no site in ${settings.DATA_DIR}. Look at DATA_DIR.`);
+}
 
 const WIDTH = 30;
 

@@ -125,3 +125,13 @@ export function createLog(level: string, to: DestinationStream = standardOutput(
   };
   return pino(options, to);
 }
+
+/** A command's work goes on when who reads has had enough, as `head` has; another output that takes nothing is told of, once. */
+export function bearLostOutput(): void {
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+      if (code === 'EPIPE' || process.exitCode === 1) return;
+      process.exitCode = 1;
+      process.stderr.write(`The output cannot be written: ${message}.\n`);
+    });
+}

@@ -12,7 +12,6 @@ import { withScratchDatabase } from './db/scratch-database.ts';
 import type { Env } from './env.ts';
 import { createMail } from './mail/create-mail.ts';
 import { setRuntime, type Runtime } from './runtime.ts';
-import { warnOfScarcity } from './services/health/instances.ts';
 import { loadSettings } from './services/settings/settings.ts';
 import { createViewBuffer } from './services/views/view-buffer.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -92,7 +91,6 @@ async function prepareDatabase({ db, log, user, connection }: Preparation, { DAT
   if (user === 'keeper' && (await isOlder(db))) return;
   const ran = await migrateOf(connection, user === 'server' || user === 'successor');
   if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
-  if (user === 'server' && DATABASE_URL) await warnOfScarcity(db, log);
   await loadSettings(db);
 }
 

@@ -214,9 +214,13 @@ test.each([
   [
     100,
     1,
-    /^error {3}disk +0\.1 GB of 0\.1 are free in (.+)\. Mend: Make room, or move BACKUP_DIR to a larger disk\.$/,
+    /^error {3}disk +\d+ MB of \d+ MB are free in (.+)\. Mend: Make room, or move BACKUP_DIR to a larger disk\.$/,
   ],
-  [500, 0, /^warning disk +0\.5 GB of 0\.5 are free in (.+)\. Mend: Make room, or move BACKUP_DIR to a larger disk\.$/],
+  [
+    500,
+    0,
+    /^warning disk +\d+ MB of \d+ MB are free in (.+)\. Mend: Make room, or move BACKUP_DIR to a larger disk\.$/,
+  ],
 ])('a disk of which %s MB are free', async (megabytes, code, line) => {
   const disk = await tinyDisk(megabytes * 1024);
   const backups = join(disk.folder, 'backups');

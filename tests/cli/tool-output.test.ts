@@ -49,6 +49,40 @@ test('what the tool says is on its output alone, what is logged beside it is not
   expect(said.stderr).toContain('"event":"user_created"');
 });
 
+test('who reads the beginning alone ends no command, and an output that is full is told of', async () => {
+  const { connection, db, close } = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));
+  const env = toolEnv(connection, folder);
+  // More than a pipe holds.
+  await sql`insert into users (username, email, full_name, password_hash)
+    select 'reader' || n, 'reader' || n || '@site.test', 'x', 'x' from generate_series(1, 3000) n`.execute(db);
+  const shell = (line: string) =>
+    run('bash', ['-c', `set -o pipefail; "${process.execPath}" lib/cli/main.ts user:list ${line}`], { env });
+  const read = await shell('| head -1');
+  const full = await shell('> /dev/full').catch((error: unknown) => error);
+  await close();
+  await rm(folder, { recursive: true });
+  expect([read.stdout, read.stderr]).toEqual([expect.stringMatching(/^reader\d+\t.+\n$/), '']);
+  expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The output cannot be written: ENOSPC.+\n$/) });
+});
+
+test('a command that needs a site makes none in a wrong folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' };
+  for (const args of [
+    ['backup', join(folder, 'site.tgz'), '--keep', '2'],
+    ['user:list'],
+    ['export', join(folder, 'out')],
+  ])
+    await expect(run(process.execPath, ['lib/cli/main.ts', ...args], { env })).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `There is no site in ${folder}. Look at DATA_DIR.\n`,
+    });
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
 test('a restore tells people what it did, and the security log too', async () => {
   const { connection, db, close } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'lekha-tool-'));

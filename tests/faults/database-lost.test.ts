@@ -74,6 +74,23 @@ test('a database that takes no writes refuses them with 503, and what is read wa
   });
 });
 
+test.each(['statement_timeout', 'lock_timeout'])(
+  'who waits for a lock until %s is told to come back',
+  async (timeout) => {
+    await sql`create table held ()`.execute(database.db);
+    await database.db.transaction().execute(async (holder) => {
+      await sql`lock table held`.execute(holder);
+      const waiting = database.db.transaction().execute(async (trx) => {
+        await sql`select set_config(${timeout}, '50ms', true)`.execute(trx);
+        await sql`select from held`.execute(trx);
+      });
+      const answer = await waiting.catch((error: unknown) => errorResponse(error, 'request'));
+      expect(answer).toMatchObject({ status: 503 });
+      expect(answer?.headers.get('retry-after')).toBe('5');
+    });
+  },
+);
+
 /** A way to the database that may fall silent, as a machine does that hangs: it takes connections and says nothing. */
 async function openWay(to: string | { host: string; port: number }) {
   const url = typeof to === 'string' ? new URL(to) : undefined;

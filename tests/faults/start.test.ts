@@ -31,6 +31,17 @@ test('a start waits for a database that is away, says so once, and names DATABAS
   await away.destroy();
 });
 
+test('a start that gets no connection says what gives more', async () => {
+  const full = Object.assign(Object.create(database.db), {
+    getExecutor() {
+      throw Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
+    },
+  });
+  await expect(waitForDatabase(full, impatient)).rejects.toThrow(
+    /seconds \(sorry, too many clients already\)\. Raise max_connections, or run less beside it\.$/,
+  );
+});
+
 test('a database that comes meanwhile is used', async () => {
   let tries = 0;
   const arriving = Object.assign(Object.create(database.db), {

@@ -5,13 +5,15 @@ const DATABASE_AWAY = new Set([
   ...AWAY,
   // The socket of an embedded one is gone, or a connection cannot be made or broke.
   ...['ENOENT', '08001', '08006'],
+  // A statement took its time, most often waiting for somebody's lock, or a transaction lay idle: nothing is written.
+  ...['57014', '55P03', '25P03'],
 ]);
 
 // What pg says of a connection that broke, in words alone.
 const CONNECTION_LOST =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout|Client was closed/;
 
-/** True when an error means that the database is away, or takes no writes, not that we did something wrong. */
+/** True when the database is away, takes no writes or has no time, not when we did something wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (DATABASE_AWAY.has(errorCode(error) ?? '')) return true;
   return isConnectionLost(error);

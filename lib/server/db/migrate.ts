@@ -213,6 +213,8 @@ export async function migrate(db: Kysely<Database>, mustWrite = false): Promise<
 // An address with several answers fails with all of them, and without a message.
 const reasonOf = (error: unknown) =>
   (error instanceof Error && error.message) || errorCode(error) || 'it does not answer';
+const mendOf = (error: unknown) =>
+  errorCode(error) === '53300' ? ' Raise max_connections, or run less beside it.' : '';
 
 /**
  * Waits for the database of DATABASE_URL while it is away, and says so.
@@ -231,7 +233,7 @@ export async function waitForDatabase(
       const waited = performance.now() - startedAt;
       if (!isDatabaseAway(error)) throw new StartError(`DATABASE_URL: ${reasonOf(error)}.`, { cause: error });
       if (waited >= patienceMs) {
-        const line = `DATABASE_URL: the database cannot be reached after ${Math.round(waited / 1000)} seconds (${reasonOf(error)}).`;
+        const line = `DATABASE_URL: the database cannot be reached after ${Math.round(waited / 1000)} seconds (${reasonOf(error)}).${mendOf(error)}`;
         throw new StartError(line, { cause: error });
       }
       if (!hasSaid) say(`The database of DATABASE_URL does not answer yet (${reasonOf(error)}): waiting for it ...`);

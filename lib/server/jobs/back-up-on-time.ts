@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import type { Runtime } from '../runtime.ts';
-import { forgetInstance, type InstancePlace, reportInstance } from '../services/health/instances.ts';
+import { forgetInstance, type InstancePlace, reportInstance, warnOfScarcity } from '../services/health/instances.ts';
 import { backUpWhenDue } from '../transfer/backup/back-up-regularly.ts';
 
 const LOOK_EVERY_MS = 60_000;
@@ -51,7 +51,8 @@ export function reportItself(
   const warn = (err: unknown) => runtime.log.warn({ err }, 'this instance could not be noted');
   const report = () => reportInstance(runtime, place).catch(warn);
 
-  let reporting = report();
+  // Once it is there itself: they share what the database gives.
+  let reporting = report().then(() => warnOfScarcity(runtime.db, runtime.log).catch(warn));
   const timer = setInterval(() => {
     reporting = reporting.then(report);
   }, EVERY_MS).unref();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { errorCode, isPostmaster, readPostmasterRecord } from './postmaster.ts';
 import { type EmbeddedConnection, openSession, ROLE_AND_DATABASE, serverPassword } from './open-session.ts';
 import { type ClusterPaths, isOwnFolder } from './cluster-paths.ts';
+import type { Env } from '../../env.ts';
 
 /**
  * Whether a usable cluster is there. An empty folder counts as none.
@@ -99,3 +100,14 @@ async function isTrusted(host: string, cluster: string): Promise<boolean> {
   if (host === '' || process.platform === 'win32') return host !== '';
   return isOwnFolder(host, (await stat(cluster)).uid);
 }
+
+/** Whether there is no embedded database yet. One that cannot be read is there: what hinders is said by whoever needs it. */
+export const hasNoCluster = async ({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<boolean> =>
+  !DATABASE_URL &&
+  (await readdir(join(DATA_DIR, 'pg')).then(
+    (names) => names.length === 0,
+    (error: unknown) => errorCode(error) === 'ENOENT',
+  ));

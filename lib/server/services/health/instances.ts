@@ -28,9 +28,11 @@ export async function reportInstance(
     errors: JSON.stringify(lastErrors()),
     seen_at: sql<Date>`now()`,
   };
+  // By the database's clock, as everything else there: this machine's may be wrong.
+  const began = sql<Date>`now() - make_interval(secs => ${(Date.now() - startedAt.getTime()) / 1_000})`;
   await db
     .insertInto('instances')
-    .values({ id, started_at: startedAt, ...now })
+    .values({ id, started_at: began, ...now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
     .execute();
   await db
@@ -104,6 +106,15 @@ export async function readStatus(runtime: Runtime): Promise<Answer<'GET admin/st
 // The pool, and two that listen; of the tool, one that listens, and two that migrate.
 const CONNECTIONS = { instance: 12, tool: 3 };
 
+/** How many instances were heard of within the last minute; none where the schema is too old to say. */
+async function countRunning(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct address)::int as count from instances where seen_at > now() - interval '1 minute'`
+    .execute(db)
+    .catch(() => ({ rows: [] }));
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Why instances may get fewer connections than they would hold, and what mends it: `max_connections`, or the limit of the role
  * or the database.
@@ -117,9 +128,12 @@ export async function findScarcity(db: Kysely<Database>): Promise<{ text: string
     db,
   );
   const room = rows[0]?.room ?? Infinity;
-  if (room >= CONNECTIONS.instance + CONNECTIONS.tool) return undefined;
+  const count = await countRunning(db);
+  const most = CONNECTIONS.instance * Math.max(1, count);
+  if (room >= most + CONNECTIONS.tool) return undefined;
+  const who = count > 1 ? `${count} instances hold` : 'an instance holds';
   return {
-    text: `It gives its user ${room} connections; an instance holds up to ${CONNECTIONS.instance}, a command of the tool ${CONNECTIONS.tool} more.`,
+    text: `It gives its user ${room} connections; ${who} up to ${most}, a command of the tool ${CONNECTIONS.tool} more.`,
     mend: 'Raise max_connections, or the limit of the role or the database: until then requests wait for each other.',
   };
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Runtime } from '../../runtime.ts';
 import { openBackupFolder } from '../../storage/open-storage.ts';
-import { ENTRY } from './archive-format.ts';
+import { commandRefusal } from '../format/archive-values.ts';
+import { type ArchiveEnd, ENTRY } from './archive-format.ts';
 import { backUp } from './back-up.ts';
 import { checkArchive, readManifest } from './check-archive.ts';
 import { readArchive } from './read-archive.ts';
@@ -41,24 +42,29 @@ function inOrderOfAge(a: number, b: number): number {
  * Deletes the older backups beside one that was just written, but for `keep` in all. Other files are not touched, however
  * they are called: an archive has to say itself that it is a backup of Lekha.
  * @returns the names of those that were deleted
+ * @throws AppError invalid where it holds no account: it is of another database than they are, and none is deleted
  */
-export async function keepNewest(file: string, keep: number): Promise<string[]> {
+export async function keepNewest(file: string, keep: number, { users = 0 }: ArchiveEnd['rows']): Promise<string[]> {
   const folder = dirname(resolve(file));
   const names = (await listArchives(folder)).filter((name) => name !== basename(file));
   const others = await Promise.all(names.map(async (name) => ({ name, made: await madeAt(join(folder, name)) })));
   const backups = others.flatMap(({ name, made }) => (made === undefined ? [] : [{ name, made }]));
   const old = backups.sort((a, b) => inOrderOfAge(a.made, b.made)).slice(keep - 1);
+  if (old.length > 0 && users === 0)
+    throw commandRefusal(
+      `Nobody has an account in «${file}»: older backups stay. Look at DATA_DIR and DATABASE_URL; is this your site?`,
+    );
   for (const { name } of old) await rm(join(folder, name), { force: true });
   return old.map(({ name }) => name);
 }
 
 /**
  * The same beside a backup that nobody has looked at since it was written: it is read to its end first.
- * @throws AppError invalid when it is not whole; then none is deleted
+ * @throws AppError invalid when it is not whole or holds no account; then none is deleted
  */
 export async function keepNewestIfWhole(file: string, keep: number): Promise<string[]> {
-  await checkArchive(file);
-  return keepNewest(file, keep);
+  const { end } = await checkArchive(file);
+  return keepNewest(file, keep, end.rows);
 }
 
 export type BackupPlan = { folder: string; everyHours: number; keep: number };
@@ -93,10 +99,10 @@ async function backUpNow(runtime: Runtime, { folder, keep }: BackupPlan, signal:
   await openBackupFolder(folder);
   const name = `lekha-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz`;
   const file = join(folder, name);
-  const { bytes } = await backUp(runtime, { file, onProgress: quiet, signal });
+  const { bytes, rows } = await backUp(runtime, { file, onProgress: quiet, signal });
   const isProved = await prove(runtime, file, signal);
   // Only now: no older one goes for the sake of one that is not good.
-  const deleted = await keepNewest(file, keep);
+  const deleted = await keepNewest(file, keep, rows);
   runtime.log.info({ file, bytes, isProved, deleted }, 'backup written');
 }
 

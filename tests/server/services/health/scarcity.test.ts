@@ -19,6 +19,20 @@ test('a role that gets fewer connections than an instance and the tool would hol
   ]);
   await sql`alter role ${sql.id(role)} connection limit 15`.execute(db);
   await expect(findScarcity(other)).resolves.toBeUndefined();
+
+  // Those that run beside it hold as many.
+  await sql`grant select on instances to ${sql.id(role)}`.execute(db);
+  for (const [address, age] of Object.entries({
+    '10.0.0.7:3000': '3 s',
+    '10.0.0.8:3000': '40 s',
+    '10.0.0.9:3000': '2 min',
+  }))
+    await sql`insert into instances (id, address, host, version, node, memory, errors, started_at, seen_at)
+      values (gen_random_uuid(), ${address}, '', '', '', 0, '[]', now(), now() - ${age}::interval)`.execute(db);
+  await expect(findScarcity(other)).resolves.toMatchObject({
+    text: 'It gives its user 15 connections; 2 instances hold up to 24, a command of the tool 3 more.',
+  });
+  await sql`drop owned by ${sql.id(role)}`.execute(db);
   await other.destroy();
   await sql`drop role ${sql.id(role)}`.execute(db);
   await close();

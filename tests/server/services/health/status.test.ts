@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import * as postDoctor from '../../../../app/api/v1/admin/posts/[id]/doctor/route.ts';
 import * as doctor from '../../../../app/api/v1/admin/status/doctor/route.ts';
@@ -55,7 +55,7 @@ test('instances are seen as long as they run, and for a day when they were kille
   await reportInstance({ ...started.runtime, version: '9.9.9' }, at(SECOND));
   expect((await read()).instances).toMatchObject([
     { id: SECOND, version: '9.9.9', node: process.versions.node, memory: expect.any(Number) },
-    { id: FIRST, version: '0.0.0-test', started_at: started.runtime.startedAt.toISOString() },
+    { id: FIRST, version: '0.0.0-test', started_at: expect.any(String) },
   ]);
   await sql`update instances set seen_at = now() - interval '25 hours' where id = ${FIRST}`.execute(db());
   await reportInstance(started.runtime, at(SECOND));
@@ -66,6 +66,16 @@ test('instances are seen as long as they run, and for a day when they were kille
   expect(await listAddresses(db())).toEqual(new Map([[SECOND, '10.0.0.7:3000']]));
   await forgetInstance(db(), SECOND);
   expect((await read()).instances).toEqual([]);
+});
+
+test.each([-600_000, 600_000])('an instance whose clock is %i ms off began when it did', async (offMs) => {
+  const right = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => right + offMs);
+  await reportInstance({ ...started.runtime, startedAt: new Date(right + offMs - 30_000) }, at(FIRST));
+  clock.mockRestore();
+  const [{ started_at, seen_at }] = (await read()).instances;
+  expect(Date.parse(seen_at) - Date.parse(started_at)).toBe(30_000);
+  await forgetInstance(db(), FIRST);
 });
 
 test('a server says at its start that it is there, and at its end that it is not', async () => {

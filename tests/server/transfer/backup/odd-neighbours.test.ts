@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { backUpWhenDue, keepNewest } from '../../../../lib/server/transfer/backup/back-up-regularly.ts';
 import { backUp } from '../../../../lib/server/transfer/backup/back-up.ts';
+import { createUser } from '../../../setup/factories.ts';
 import { forgeArchive } from '../../../setup/forge-archive.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
@@ -30,12 +31,13 @@ test('links, folders and pipes of such names are no backups: none is counted, fo
   await symlink('second.tar.gz', at('latest.tar.gz'));
   await mkdir(at('folder.tar.gz'));
   await makePipe(at('pipe.tar.gz'));
-  expect(await keepNewest(at('third.tar.gz'), 2)).toEqual(['first.tar.gz']);
+  expect(await keepNewest(at('third.tar.gz'), 2, { users: 1 })).toEqual(['first.tar.gz']);
   const left = ['folder.tar.gz', 'latest.tar.gz', 'pipe.tar.gz', 'second.tar.gz', 'third.tar.gz'];
   expect((await readdir(folder)).sort()).toEqual(left);
   const hoursAgo = new Date(Date.now() - 7 * 3_600_000);
   for (const name of ['second', 'third']) await utimes(at(`${name}.tar.gz`), hoursAgo, hoursAgo);
   const plan = { folder, everyHours: 6, keep: 2 };
+  await createUser(site.runtime.db);
   expect(await backUpWhenDue(site.runtime, plan, new AbortController().signal)).toBe(true);
 });
 
@@ -47,8 +49,8 @@ test('backups that a wrong clock dated ahead go first, and those of that clock a
     );
   await date('ahead.tar.gz', '2190-01-01T00:00:00.000Z');
   await date('further-ahead.tar.gz', '2190-01-02T00:00:00.000Z');
-  expect(await keepNewest(at('now.tar.gz'), 3)).toEqual(['ahead.tar.gz']);
-  expect(await keepNewest(at('now.tar.gz'), 2)).toEqual(['further-ahead.tar.gz']);
+  expect(await keepNewest(at('now.tar.gz'), 3, { users: 1 })).toEqual(['ahead.tar.gz']);
+  expect(await keepNewest(at('now.tar.gz'), 2, { users: 1 })).toEqual(['further-ahead.tar.gz']);
   expect((await readdir(folder)).sort()).toEqual(['now.tar.gz', 'old.tar.gz']);
 });
 

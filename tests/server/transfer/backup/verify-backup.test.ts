@@ -134,7 +134,7 @@ test('the newest are kept by what they say themselves, and no other file is touc
   );
   await writeFile(join(folder, 'broken.tar.gz'), 'not an archive');
   await writeFile(join(folder, 'notes.txt'), 'mine');
-  expect(await keepNewest(join(folder, 'fourth.tar.gz'), 2)).toEqual(['second.tar.gz', 'first.tar.gz']);
+  expect(await keepNewest(join(folder, 'fourth.tar.gz'), 2, { users: 1 })).toEqual(['second.tar.gz', 'first.tar.gz']);
   expect((await readdir(folder)).sort()).toEqual([
     'broken.tar.gz',
     'fourth.tar.gz',
@@ -144,7 +144,18 @@ test('the newest are kept by what they say themselves, and no other file is touc
   ]);
 });
 
+test('a backup of a database without accounts, such as one in a wrong folder, makes no older one go', async () => {
+  await save(join(folder, 'old.tar.gz'));
+  await save();
+  await expect(keepNewestIfWhole(file, 1)).rejects.toThrow(
+    /Nobody has an account .+ Look at DATA_DIR and DATABASE_URL/,
+  );
+  expect(await keepNewestIfWhole(file, 2)).toEqual([]);
+  expect((await readdir(folder)).sort()).toEqual(['old.tar.gz', 'site.tar.gz']);
+});
+
 test('a backup that is not whole makes no older one go', async () => {
+  await fill();
   await save(join(folder, 'old.tar.gz'));
   await save();
   const whole = await readFile(file);
@@ -192,6 +203,7 @@ const ageFile = (path: string, hours: number) => utimes(path, new Date(), new Da
 test('of instances that find a backup due, one makes it, proves it and deletes the oldest', async () => {
   const plan = { folder: join(folder, 'kept'), everyHours: 6, keep: 2 };
   const { db } = site.runtime;
+  await fill();
   const run = async () =>
     (await Promise.all([1, 2, 3].map(() => backUpWhenDue(site.runtime, plan, never)))).filter(Boolean);
   const age = async (hours: number) => {
@@ -240,6 +252,7 @@ test('a folder that nothing can be written to ends the start with one line that 
 
 test('where no scratch database may be made old backups still go, and none counts as proved', async () => {
   const plan = { folder, everyHours: 1, keep: 1 };
+  await fill();
   await save(join(folder, 'older.tar.gz'));
   await ageFile(join(folder, 'older.tar.gz'), 2);
   const withScratch = () => Promise.reject(new StartError('may not create databases'));

@@ -6,6 +6,7 @@ import { pathTo } from '../../../../paths.ts';
 import type { Actor } from '../../../auth/find-viewer.ts';
 import { loadAuthSecret, SECRET_FILE } from '../../../auth/secret.ts';
 import { readFooterScripts } from '../../../content/footer-scripts.ts';
+import { errorCode } from '../../../db/embedded/postmaster.ts';
 import { type Env, env } from '../../../env.ts';
 import { AppError } from '../../../errors.ts';
 import { checkPort } from '../../../http/succession/claim-port.ts';
@@ -16,12 +17,14 @@ import { getAdminPost } from '../../posts/get-post.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSettings } from './check-settings.ts';
-import { examine, type Finding, findingsAbout, tryOut } from './finding.ts';
+import { examine, type Finding, findingsAbout, reasonOf, tryOut } from './finding.ts';
 import { checkSite, checkPost } from './site/check-site.ts';
 
 const { ok, error } = findingsAbout('storage');
 const disk = findingsAbout('disk');
+const MB = 1024 ** 2;
 const GB = 1024 ** 3;
+const sizeOf = (bytes: number) => (bytes < GB ? `${Math.floor(bytes / MB)} MB` : `${(bytes / GB).toFixed(1)} GB`);
 
 async function probe(env: Env): Promise<Finding> {
   const storage = await openStorage(env);
@@ -38,7 +41,7 @@ async function probe(env: Env): Promise<Finding> {
 async function checkDisk(setting: string, folder: string): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const free = (bavail * bsize) / GB;
-  const text = `${free.toFixed(1)} GB of ${((blocks * bsize) / GB).toFixed(1)} are free in ${folder}.`;
+  const text = `${sizeOf(bavail * bsize)} of ${sizeOf(blocks * bsize)} are free in ${folder}.`;
   const mend = `Make room, or move ${setting} to a larger disk.`;
   if (free < 0.2) return disk.error(text, mend);
   return free < 1 ? disk.warning(text, mend) : disk.ok(text);
@@ -84,6 +87,14 @@ async function checkStart({ FOOTER_SCRIPTS, AUTH_SECRET, DATA_DIR, PORT, HOST }:
   ];
 }
 
+/** What gives no connection is there: its address is right. */
+const unlessCrowded = (database: () => Promise<Finding[]>) => () =>
+  database().catch((cause: unknown) => {
+    if (errorCode(cause) !== '53300') throw cause;
+    const mend = 'Raise max_connections, or the limit of the role or the database, or run less beside it.';
+    return [findingsAbout('database').error(`It gives no connection: ${reasonOf(cause)}.`, mend)];
+  });
+
 /** Looks at what the site stands on; at its database as the caller can. */
 export async function examineParts(settings: Env, database: () => Promise<Finding[]>): Promise<Finding[]> {
   const away = settings.DATABASE_URL ? 'Look at DATABASE_URL.' : `Look at ${join(settings.DATA_DIR, 'pg.log')}.`;
@@ -91,7 +102,7 @@ export async function examineParts(settings: Env, database: () => Promise<Findin
   return [
     ...(await examine('settings', 'See .env.example.', () => checkSettings(settings))),
     ...(await checkStart(settings)),
-    ...(await examine('database', away, database, room)),
+    ...(await examine('database', away, unlessCrowded(database), room)),
     ...(await checkStorage(settings)),
     ...(await examine('mail', 'Look at SMTP_URL.', () => checkMail(settings))),
   ];

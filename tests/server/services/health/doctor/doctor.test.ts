@@ -54,6 +54,19 @@ test('plain http, a proxy that nobody trusts, relaxed limits and a secret for al
   ]);
 });
 
+test('a database that gives no connection is there: what it lacks is named', async () => {
+  const full = () => Promise.reject(Object.assign(new Error('too many connections for role "x"'), { code: '53300' }));
+  const found = await examineParts(settings({ DATABASE_URL: 'postgres://x@y/z', AUTH_SECRET: 'x'.repeat(32) }), full);
+  expect(found.filter(({ about }) => about === 'database')).toEqual([
+    {
+      level: 'error',
+      about: 'database',
+      text: 'It gives no connection: too many connections for role "x".',
+      mend: expect.stringMatching(/^Raise max_connections, /),
+    },
+  ]);
+});
+
 test('a database is well once it is backed up and the backup is proved', async () => {
   const { db } = started.runtime;
   expect(bad(await checkDatabase(db, settings({})))).toEqual(['warning backup: There is no backup.']);
@@ -95,7 +108,7 @@ test('migrations that are to come, and those of a newer version, are named', asy
 test('files go there and back; a store that is none is an error', async () => {
   const found = await checkStorage(settings({}));
   expect(found[0]).toMatchObject({ level: 'ok', about: 'storage' });
-  expect(found[1]).toMatchObject({ about: 'disk', text: expect.stringMatching(/GB of .+ are free/) });
+  expect(found[1]).toMatchObject({ about: 'disk', text: expect.stringMatching(/[GM]B of .+ [GM]B are free/) });
   await writeFile(join(dataDir, 'a-file'), '');
   const [none, ...others] = await checkStorage(settings({ STORAGE_URL: `file:${dataDir}/a-file` }));
   expect(none).toMatchObject({ level: 'error', about: 'storage', mend: 'Look at STORAGE_URL and DATA_DIR.' });
@@ -115,7 +128,7 @@ test('on a full disk nothing can be written, the disk is named all the same, and
     expect(about('database')).toEqual([{ level: 'error', about: 'database', text, mend }]);
     expect(about('storage')).toEqual([expect.objectContaining({ level: 'error', mend })]);
     expect(about('disk')).toEqual([
-      expect.objectContaining({ level: 'error', text: expect.stringMatching(/^0\.0 GB/) }),
+      expect.objectContaining({ level: 'error', text: expect.stringMatching(/^\d+ MB of \d+ MB are free/) }),
     ]);
   }
   await disk.close();
