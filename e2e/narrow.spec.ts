@@ -193,3 +193,96 @@ test('a long formula in a text from right to left scrolls to its end', async ({ 
   expect(await formula.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(100);
   await page.context().close();
 });
+
+test('no line of facts begins with a dot in a text that runs against its page, and the way back is read whole', async ({
+  browser,
+  problems,
+}) => {
+  await site.call('admin', 'POST', 'admin/categories', { name: 'Science and Nature' });
+  const { categories } = await site.call<{ categories: { id: number; name: string }[] }>(
+    'admin',
+    'GET',
+    'admin/categories',
+  );
+  const categoryIds = categories.filter(({ name }) => name === 'Science and Nature').map(({ id }) => id);
+  const body = {
+    title: 'Three cups of tea',
+    content: '<p>It rained in the night.</p>',
+    status: 'published',
+    categoryIds,
+  };
+  const { post } = await site.call<{ post: AdminPost }>('admin', 'POST', 'admin/posts', body);
+  for (const [language, width] of [
+    ['ar', 320],
+    ['ur', 320],
+    ['ar', 1280],
+    ['de', 320],
+  ] as const) {
+    const page = await phoneIn(browser, problems, language, width);
+    await page.goto(`/posts/${post.slug}`);
+    const facts = page.locator('main div:has(> time)').first();
+    // Where dots are seen, and where the facts are: between two of one line alone.
+    const lone = await facts.evaluate((box) => {
+      const { left, right } = box.getBoundingClientRect();
+      const facts = [...box.children].map((fact) => ({ fact, place: fact.getBoundingClientRect() }));
+      const rtl = getComputedStyle(box).direction === 'rtl';
+      return facts.flatMap(({ fact, place }, at) =>
+        (['::before', '::after'] as const).flatMap((side) => {
+          const { content, width: drawn } = getComputedStyle(fact, side);
+          if (content === 'none' || content === 'normal') return [];
+          const isLeft = (side === '::before') !== rtl;
+          const middle = isLeft ? place.left - parseFloat(drawn) / 2 : place.right + parseFloat(drawn) / 2;
+          const other = facts[side === '::before' ? at - 1 : at + 1]?.place;
+          const isBetween = other !== undefined && Math.abs(other.top - place.top) < 2;
+          return middle > left && middle < right && !isBetween ? [`${side} ${fact.textContent}`] : [];
+        }),
+      );
+    });
+    expect([language, width, lone]).toEqual([language, width, []]);
+    const cut = await page
+      .locator('nav li:not(:last-child) > a[href^="/categories/"]')
+      .evaluateAll((ways) => ways.filter((way) => way.scrollWidth > way.clientWidth).map((way) => way.textContent));
+    expect([language, width, cut]).toEqual([language, width, []]);
+    await page.context().close();
+  }
+});
+
+test('with more space between letters a list of the administration cuts neither a date nor what a post is', async ({
+  browser,
+  problems,
+}) => {
+  await publish('A spaced word');
+  const page = await phoneIn(browser, problems, 'de', 1280);
+  await page.goto('/admin/posts');
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  // WCAG 1.4.12. The policy of the site lets in sheets that scripts make.
+  await page.evaluate(() => {
+    const spaced = new CSSStyleSheet();
+    spaced.replaceSync('*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, spaced];
+  });
+  const cut = await page.locator('[role="gridcell"] :is(time, .MuiChip-label)').evaluateAll((words) =>
+    words
+      .filter((word) => {
+        const cell = word.closest('[role="gridcell"]')?.getBoundingClientRect();
+        return word.scrollWidth > word.clientWidth + 1 && word.clientWidth > 0
+          ? true
+          : word.getBoundingClientRect().right > (cell?.right ?? 0);
+      })
+      .map((word) => word.textContent),
+  );
+  expect(cut).toEqual([]);
+  await page.context().close();
+});
+
+test('how many comments somebody wrote is a way to them that a finger meets', async ({ browser, problems }) => {
+  const page = await phoneIn(browser, problems, 'en', 320);
+  const post = await publish('A post with a remark');
+  await site.call('default_admin', 'POST', 'comments', { postId: post.id, content: 'Remark' });
+  await page.goto('/admin/users');
+  const way = page.locator('main a[href*="comments?author="]').first();
+  await expect(way).toBeVisible();
+  const { width = 0, height = 0 } = (await way.boundingBox()) ?? {};
+  expect([width >= 24, height >= 24]).toEqual([true, true]);
+  await page.context().close();
+});

@@ -55,6 +55,7 @@ test('what is chosen is seen in the colours of a system as well', async ({ brows
   for (const found of await text(page).locator('.found').all()) expect(await lineOf(found)).toBe('solid');
   const here = page.getByRole('navigation').getByRole('link', { name: 'Posts' });
   expect(await lineOf(here)).toBe('solid');
+  expect(await inkOf(here.locator('svg'))).toBe(await inkOf(here));
 });
 
 test('menus, their page and its headings keep an edge and a headstroke in the colours of a system', async ({

@@ -28,6 +28,20 @@ test('a login that is sent by Enter before its script is there is sent as soon a
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
+test('a code that is typed before its script is there is the one that is sent', async ({ page }) => {
+  await page.route('**/api/v1/auth/verify-reset-code', (route) =>
+    route.fulfill({ json: { email: 'reader@readers.example' } }),
+  );
+  const release = await holdScripts(page);
+  await page.goto('/reset-password', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Verification Code', { exact: true }).fill('123456');
+  const sent = page.waitForRequest('**/api/v1/auth/verify-reset-code');
+  release();
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ code: '123456' });
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
+});
+
 test('a message that is sent before its script is there is neither lost nor in the address', async ({ page }) => {
   await page.route('**/api/v1/contact', (route) => route.fulfill({ status: 202, json: { message: 'Sent' } }));
   const release = await holdScripts(page);

@@ -21,9 +21,5 @@ type ShortDateProps = {
 /** A date that fits a row of a table. */
 export function ShortDate({ iso, look = 'date' }: ShortDateProps) {
   const format = useFormatter();
-  return (
-    <time dateTime={iso} style={look === 'date' ? { whiteSpace: 'nowrap' } : undefined}>
-      {format.dateTime(new Date(iso), look === 'date' ? SHORT_DAY : SHORT_MOMENT)}
-    </time>
-  );
+  return <time dateTime={iso}>{format.dateTime(new Date(iso), look === 'date' ? SHORT_DAY : SHORT_MOMENT)}</time>;
 }

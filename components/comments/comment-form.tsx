@@ -119,7 +119,8 @@ export function CommentForm({ postId, user, onShowFirst, answer }: CommentFormPr
       aria-label={answer && t('replyTo', { name: answer.name })}
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && writing.content === '' && !isComposed(event.nativeEvent)) answer?.onDone();
+        // What was typed is kept, and is there again with the next answer to the same comment.
+        if (event.key === 'Escape' && !isPending && !isComposed(event.nativeEvent)) answer?.onDone();
       }}
     >
       <CommentField

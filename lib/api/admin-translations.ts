@@ -5,7 +5,8 @@ import { api } from './client.ts';
 
 type Key = { postId: number; language: string };
 
-const pathOf = ({ postId, language }: Key) => `admin/posts/${postId}/translations/${language}`;
+const listOf = (postId: number) => `admin/posts/${postId}/translations`;
+const pathOf = ({ postId, language }: Key) => `${listOf(postId)}/${language}`;
 
 const adminTranslationKeys = {
   ofPost: (postId: number) => ['admin', 'translations', postId] as const,
@@ -18,11 +19,7 @@ export function adminTranslationsOptions(postId: number) {
   return queryOptions({
     queryKey: adminTranslationKeys.list(postId),
     queryFn: async ({ signal }) =>
-      (
-        await api
-          .get(`admin/posts/${postId}/translations`, { signal })
-          .json<Answer<'GET admin/posts/{id}/translations'>>()
-      ).translations,
+      (await api.get(listOf(postId), { signal }).json<Answer<'GET admin/posts/{id}/translations'>>()).translations,
     refetchOnMount: 'always',
   });
 }
@@ -54,9 +51,7 @@ export const saveAdminTranslation = mutationOptions({
 });
 
 export const deleteAdminTranslation = mutationOptions({
-  mutationFn: async (key: Key) => {
-    await api.delete(pathOf(key));
-  },
+  mutationFn: async (key: Key) => void (await api.delete(pathOf(key))),
   onSuccess: (_answer, key, _before, { client }) => {
     client.removeQueries({ queryKey: adminTranslationKeys.one(key) });
     return forgetList(client, key.postId);

@@ -171,7 +171,12 @@ const surfaces: Parts = {
     },
   },
   MuiChip: {
-    styleOverrides: { root: { fontWeight: 500 } },
+    styleOverrides: {
+      // With larger spaces between letters, which readers may set, its words take a second line and are not cut.
+      root: { height: 'auto', minHeight: 32, fontWeight: 500 },
+      sizeSmall: { minHeight: 24 },
+      label: { whiteSpace: 'normal', overflowWrap: 'break-word' },
+    },
     variants: [softChip('success'), softChip('warning'), softChip('error'), softChip('info')],
   },
   MuiListItemButton: {

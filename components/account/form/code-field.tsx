@@ -1,7 +1,8 @@
 'use client';
 
+import { useForkRef } from '@mui/material/utils';
 import { useTranslations } from 'next-intl';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
 import { asciiDigits } from '@/lib/text/digits';
 import { FormField, type FormFieldProps } from './form-field';
 
@@ -20,11 +21,19 @@ type CodeFieldProps = Omit<FormFieldProps, 'label' | 'onChange' | 'value'> & {
 };
 
 /** The code of a mail, or of an app: typed, pasted with whatever is around it, or filled in by the phone. */
-export function CodeField({ onCode, label, ...rest }: CodeFieldProps) {
+export function CodeField({ onCode, label, ref, ...rest }: CodeFieldProps) {
   const t = useTranslations('account');
+  const input = useRef<HTMLInputElement>(null);
+  const both = useForkRef(ref, input);
+  useLayoutEffect(() => {
+    // Filled in before the script was there: React knows nothing of it, and would empty the field.
+    const early = rest.value === '' && input.current?.value;
+    if (early) onCode(toDigits(early));
+  });
   return (
     <FormField
       {...rest}
+      ref={both}
       label={label ?? t('fields.code')}
       style={SPACED}
       type="text"

@@ -55,7 +55,7 @@ const ICONS = {
 } satisfies Record<Screen['name'], typeof ChartIcon>;
 
 // As the words beside them where a system draws in colours of its own.
-const SEEN = { '@media (forced-colors: active)': { '&& svg': { color: 'inherit' } } };
+const SEEN = { '@media (forced-colors: active)': { '&&& svg': { color: 'inherit' } } };
 
 /** The menu of the administration: a way to write, what the role may see, and the way back to the site. */
 export function AdminLinks({ role, label }: { role: Role; label: string }) {

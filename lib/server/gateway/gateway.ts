@@ -66,34 +66,40 @@ async function serve(gateway: Gateway, exchange: Exchange): Promise<void> {
 function sendAway({ code, said, message }: AppError, { request, response }: Pick<Exchange, 'request' | 'response'>) {
   const [away, path] = [{ status: 503, title: 'Back in a moment', retryAfter: 5 }, pathOf(request)];
   if (isApi(path)) return sendRefusal(response, path, { ...away, code, said });
-  return sendPlainPage(response, { ...away, text: message });
+  return sendPlainPage(response, { ...away, text: message, said });
 }
 
 function sendFailure({ runtime }: Gateway, error: unknown, { request, response, requestId }: Exchange): void {
   if (isDatabaseAway(error)) {
     const text = 'The site cannot reach its database right now. Please try again shortly.';
-    return sendPlainPage(response, { status: 503, title: 'Back in a moment', text, retryAfter: 5 });
+    return sendPlainPage(response, { status: 503, title: 'Back in a moment', text, said: 'away', retryAfter: 5 });
   }
   if (isStorageFull(error)) {
     runtime.log.error({ err: error, requestId }, 'no room left on a disk');
     const text = 'The site has no room left to store anything. Please try again later.';
-    return sendPlainPage(response, { status: 503, title: 'No room left', text, retryAfter: 60 });
+    return sendPlainPage(response, { status: 503, title: 'No room left', text, said: 'storageFull', retryAfter: 60 });
   }
   if (isFolderAway(error) && !response.headersSent) {
     runtime.log.error({ err: error, requestId }, 'files can be read or written no more');
     const text = 'The site cannot reach its files right now. Please try again shortly.';
-    return sendPlainPage(response, { status: 503, title: 'Back in a moment', text, retryAfter: 60 });
+    return sendPlainPage(response, { status: 503, title: 'Back in a moment', text, said: 'away', retryAfter: 60 });
   }
   if (isAppError(error) && error.code === 'unavailable') return sendAway(error, { request, response });
   const wait = waitOf(error);
   if (wait !== undefined) {
     const text = `More pages were asked for from your address than we can make at once. Please try again in ${wait} seconds.`;
-    return sendPlainPage(response, { status: 429, title: 'One moment, please', text, retryAfter: wait });
+    return sendPlainPage(response, {
+      status: 429,
+      title: 'One moment, please',
+      text,
+      said: 'tooMany',
+      retryAfter: wait,
+    });
   }
   runtime.log.error({ err: error, requestId }, 'page failed');
   if (response.headersSent) return void response.destroy();
   const text = `Something went wrong on our side. The request was ${requestId}.`;
-  sendPlainPage(response, { status: 500, title: 'Something went wrong', text });
+  sendPlainPage(response, { status: 500, title: 'Something went wrong', text, requestId });
 }
 
 /**

@@ -1,29 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { inEnglish } from '../../rules/in-english.ts';
+import { directionOf, type LanguageCode } from '../../rules/languages.ts';
 import type { Message } from '../../rules/messages.ts';
 import { escapeHtml } from '../../text/html.ts';
 import type { ErrorCode } from '../errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { readerLanguage } from './address/reader-language.ts';
 
-/** Nothing but its own text, a link, and the icon that browsers ask for. */
-const POLICY = "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const MESSAGES = new URL('../../../messages/', import.meta.url);
+
+// The look of the site's own pages, in the light scheme: which one a reader has chosen, only a script would know.
+const STYLE = `body{margin:0;padding:clamp(24px,8vw,80px) 16px;color:#1b1f24;background:#fff;font:1.125rem/1.6 Roboto,system-ui,sans-serif}
+main{max-width:34rem;margin:auto;overflow-wrap:anywhere}
+h1{margin:0;font-size:clamp(1.75rem,1.35rem + 1.7vw,2.5rem);line-height:1.25}
+h1::before{content:"";display:block;width:44px;height:5px;margin-bottom:14px;border-radius:1px;background:#dc004e}
+p{margin:16px 0 32px;color:#545d68}
+a{display:inline-block;margin:0 0 12px;margin-inline-end:12px;padding:9px 16px;border:1px solid #8a94a0;border-radius:8px;color:#1565c0;font-size:1rem;font-weight:500;text-decoration:none}
+a:first-of-type{border-color:#1565c0;color:#fff;background:#1565c0}
+a:focus-visible{outline:2px solid #1565c0;outline-offset:2px}`;
+
+/** Nothing but its own text and look, links, and the icon that browsers ask for. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+type Strings = Partial<Record<string, string>>;
+type Catalogue = { common: Strings; errors: Strings; status: Partial<Record<string, { title: string; text: string }>> };
+
+const catalogues = new Map<string, object>();
+
+/** The interface's texts of one kind in a language; none where the file cannot be read just now. */
+function textsOf<Kind extends keyof Catalogue>(language: LanguageCode, kind: Kind): Partial<Catalogue[Kind]> {
+  const name = `${language}/${kind}.json`;
+  try {
+    const texts = catalogues.get(name) ?? JSON.parse(readFileSync(new URL(name, MESSAGES), 'utf8'));
+    catalogues.set(name, texts);
+    return texts;
+  } catch {
+    return {};
+  }
+}
+
+type PlainPage = {
+  status: number;
+  /** In English, as `text`: so it is for readers of English. */
+  title: string;
+  text: string;
+  /** Which message readers of other languages get, where there is one for it. */
+  said?: Message;
+  /** Of the request, where `text` says it. */
+  requestId?: string;
+  retryAfter?: number;
+  allow?: string;
+};
+
+/** What is said in a language, in words that the interface has: no page can be rendered now. */
+function wordsIn(language: LanguageCode, { status, title, text, said, requestId }: PlainPage) {
+  if (language === 'en') return { title, text };
+  if (status === 400 || status === 404) return textsOf(language, 'status')['page-not-found'] ?? { title, text };
+  const { failed = title, failedHint = text } = textsOf(language, 'common');
+  const own = (said && textsOf(language, 'errors')[said]) ?? failedHint;
+  return { title: failed, text: requestId ? `${own} (${requestId})` : own };
+}
+
+const MAY_PASS = 429;
+
+/** The page in the language of whoever asked, with ways on: the same again where that may help, and home. */
+function write(page: PlainPage, language: LanguageCode): string {
+  const { title, text } = wordsIn(language, page);
+  const { tryAgain = 'Try again', home = 'Home' } = textsOf(language, 'common');
+  const again = page.status < MAY_PASS ? '' : `<a href="">${escapeHtml(tryAgain)}</a>`;
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
+<meta name="robots" content="noindex"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>${again}<a href="/">${escapeHtml(home)}</a></main></body></html>`;
+}
 
 /**
  * A page that needs neither the database nor a render: the address was malformed, or the database is away. Never cached.
  */
-export function sendPlainPage(
-  response: ServerResponse,
-  {
-    status,
-    title,
-    text,
-    retryAfter,
-    allow,
-  }: { status: number; title: string; text: string; retryAfter?: number; allow?: string },
-): void {
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/">Home</a></p></main></body></html>`;
+export function sendPlainPage(response: ServerResponse, page: PlainPage): void {
+  const { status, retryAfter, allow } = page;
+  const body = write(page, readerLanguage(response.req));
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -48,7 +106,7 @@ export function sendRefusal(
   { status, title, said, code, allow, retryAfter }: Refusal,
 ): void {
   const text = inEnglish(said);
-  if (!isApi(path)) return sendPlainPage(response, { status, title, text, ...(allow && { allow }) });
+  if (!isApi(path)) return sendPlainPage(response, { status, title, text, said, ...(allow && { allow }) });
   response.writeHead(status, {
     ...securityHeaders(),
     'Content-Type': 'application/json; charset=utf-8',

@@ -261,6 +261,19 @@ test('one edits one’s own comment in its place, and only there', async () => {
   expect(screen.getByRole('heading', { name: 'Comments (2)' })).toBeInTheDocument();
 });
 
+test('Escape leaves an answer that is being written, and what was typed is there again', async () => {
+  signIn({ verified: true, username: 'arif' });
+  open(makePage(1, [makeComment(2)], 1));
+  const reply = screen.getByRole('button', { name: 'Reply to Leela Rao' });
+  await userEvent.click(reply);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reply to Leela Rao' }), 'Half a thought');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox', { name: 'Reply to Leela Rao' })).not.toBeInTheDocument();
+  expect(reply).toHaveFocus();
+  await userEvent.click(reply);
+  expect(await screen.findByRole('textbox', { name: 'Reply to Leela Rao' })).toHaveValue('Half a thought');
+});
+
 test('an edit that fails says so and keeps the text', async () => {
   signIn({ verified: true, username: 'leela' });
   open(makePage(1, [makeComment(2)], 1));
