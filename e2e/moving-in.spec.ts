@@ -68,16 +68,12 @@ async function mailTo(address: string) {
   return PostalMime.parse(source ?? '');
 }
 
-/** Imports a file as an administrator does, who types an address wrongly first. */
+/** Imports a file as an administrator does. */
 async function bringIn(page: Page, file: string): Promise<void> {
   await page.goto(`${site.url}/admin/imports`);
   await page.getByRole('button', { name: 'Import a blog' }).click();
   await page.getByTestId('file').setInputFiles(file);
-  const address = page.getByLabel('Address of the other blog');
-  await address.fill('blog.example');
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(address).toHaveAccessibleDescription('Must be an http(s) address');
-  await address.fill('https://blog.example');
+  await page.getByLabel('Address of the other blog').fill('https://blog.example');
   await page.getByRole('button', { name: 'Start' }).click();
   const card = page.getByRole('main').getByRole('listitem').first();
   await expect(card).toContainText('Done');

@@ -18,7 +18,7 @@ export type WithRuntime = (task: (runtime: Runtime) => Promise<void>) => Promise
 export const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '', path);
 
 // What a site begins with, and what needs none.
-const MAKERS = /^(migrate|demo|restore|user:create|backup:verify|import:(?!verify).+)$/;
+const MAKERS = /^(migrate|demo|restore|user:create|backup:verify|import(?!:verify).*)$/;
 
 /** @throws StartError where a command would make an embedded database, and find nothing in it */
 export async function refuseWithoutSite(settings: Env): Promise<void> {
