@@ -239,6 +239,24 @@ for (const [name, viewport, scheme] of LOOKS)
     await expect(text(page)).toBeFocused();
   });
 
+test('a fold that a key selects is seen, and a picture stays one for the tool of headings', async ({
+  browser,
+  problems,
+}) => {
+  const page = await writerOf(browser, problems);
+  const picture = `<figure><img src="${DOT}" alt="A dot"><figcaption>Seen from here</figcaption></figure>`;
+  const fold = '<details><summary>More</summary><p>Of it</p></details>';
+  await edit(page, await create('What keys select', `<p>First</p>${fold}${picture}`));
+  await text(page).getByText('First').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Delete');
+  await expect(text(page).locator('[data-block="toggle"]')).toHaveCSS('outline-style', 'solid');
+  await text(page).getByText('Seen from here').click();
+  await page.getByRole('button', { name: 'H2 heading' }).click();
+  await expect(text(page).getByRole('img', { name: 'A dot' })).toBeVisible();
+  await expect(text(page).getByRole('heading')).toHaveCount(0);
+});
+
 test('the tools stand above what covers the lower end of a phone’s screen', async ({ browser, problems }) => {
   const page = await writerOf(browser, problems, { viewport: PHONE });
   await page.addInitScript(() => {

@@ -142,7 +142,7 @@ export function GonePost({ id }: { id: number }) {
   const key = { userId, postId: id };
   const [found, setFound] = useState(() => readCopy(key));
   const drop = () => {
-    dropCopy(key);
+    dropCopy(key, found ?? {});
     setFound(null);
   };
   const restore = useMutation({

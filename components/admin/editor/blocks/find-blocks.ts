@@ -3,7 +3,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 
-/** What is searched: a title in the writer's language and English words. */
+/** What is searched: a title in the writer's language and other words. */
 type Named = { title: string; keywords: readonly string[] };
 
 const plain = (text: string) =>
@@ -37,7 +37,7 @@ export type Block<Name extends string = string> = {
   name: Name;
   /** A path on a grid of 24. */
   icon: string;
-  /** English words by which it is found, beside its title in the interface's language. */
+  /** English and Bengali words by which it is found, beside its title in the interface's language. */
   keywords: readonly string[];
   /** Puts it where the caret is; what was typed to find it is gone by then. */
   insert: (editor: Editor, texts: BlockTexts) => void;

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { NOTE_PREFIX } from '../schema/footnotes';
+import { newNoteId } from '../schema/footnotes';
 
 /** A note of the text: `number` where a marker stands for it. */
 type Arranged = { note: Node; isMarked: boolean };
@@ -61,9 +61,6 @@ function arrangeNotes(doc: Node, schema: Schema, freshId: () => string): { notes
   const unmarked = all.filter(({ note, isMarked }) => !isMarked && !isEmpty(note)).map(({ note }) => note);
   return { notes: [...marked, ...unmarked], order };
 }
-
-/** An id that no note has; no secret, only unlikely to meet another. */
-const newNoteId = (): string => NOTE_PREFIX + crypto.randomUUID().slice(0, 8);
 
 type Place = { node: Node; pos: number };
 

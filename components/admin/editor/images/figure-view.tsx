@@ -10,7 +10,7 @@ import { type NodeViewProps, NodeViewWrapper, NodeViewContent } from '@tiptap/re
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { bringImage } from './insert-images';
-import { forgetUpload, useUploads, type Upload } from './uploads';
+import { stopUpload, useUploads, type Upload } from './uploads';
 import { useIsInside } from './use-is-inside';
 import { imageBackdrop } from '@/lib/image-variants';
 import type { FigureAttributes } from '../schema/figure';
@@ -64,7 +64,7 @@ export function FigureView(props: NodeViewProps) {
   const isUndescribed = attrs.alt === null && !upload?.error;
   const src = attrs.src || upload?.preview;
   const remove = () => {
-    if (attrs.upload !== null) forgetUpload(attrs.upload);
+    if (attrs.upload !== null) stopUpload(attrs.upload);
     deleteNode();
     editor.commands.focus();
   };

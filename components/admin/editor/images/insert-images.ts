@@ -16,17 +16,28 @@ function findUpload(editor: Editor, id: string): Place | undefined {
   return place;
 }
 
+/** Does what has to do with a block of the text: now, or when undo brings it back. `act` says whether it was there. */
+export function whenBack(editor: Editor, act: () => boolean): void {
+  if (editor.isDestroyed || act()) return;
+  const onUpdate = () => {
+    if (act()) editor.off('update', onUpdate);
+  };
+  editor.on('update', onUpdate);
+}
+
 /** Sends the image of a figure and gives the figure its address; a failure stays in the text, with a way to try again. */
 export async function bringImage(editor: Editor, id: string, failedText: string): Promise<void> {
   const image = await sendUpload(id, failedText, uploadImage);
   if (!image) return;
-  const place = editor.isDestroyed ? undefined : findUpload(editor, id);
-  if (place) {
-    const { featured_image: src, width, height } = image;
-    const attrs = { ...place.attrs, src, width: String(width), height: String(height), upload: null };
+  const { featured_image: src, width, height } = image;
+  whenBack(editor, () => {
+    const place = findUpload(editor, id);
+    const attrs = { ...place?.attrs, src, width: String(width), height: String(height), upload: null };
+    const { tr } = editor.state;
     // Undo takes the figure away as a whole, not its address.
-    editor.view.dispatch(editor.state.tr.setNodeMarkup(place.pos, null, attrs).setMeta('addToHistory', false));
-  }
+    if (place) editor.view.dispatch(tr.setNodeMarkup(place.pos, null, attrs).setMeta('addToHistory', false));
+    return place !== undefined;
+  });
   forgetUpload(id);
 }
 

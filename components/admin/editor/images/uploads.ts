@@ -54,9 +54,12 @@ export function forgetUpload(id: string): void {
   useUploads.setState(others, true);
 }
 
+/** Ends what is under way. It can be tried again, should its block come back. */
+export const stopUpload = (id: string): void => aborts.get(id)?.abort();
+
 type Send<Stored> = (file: File, options: { onProgress: OnProgress; signal: AbortSignal }) => Promise<Stored>;
 
-/** Sends an announced file. Undefined when it failed - the upload says why - or was taken back. */
+/** Sends an announced file. Undefined when it failed - the upload says why - or was stopped or forgotten. */
 export async function sendUpload<Stored>(
   id: string,
   failedText: string,
@@ -70,7 +73,7 @@ export async function sendUpload<Stored>(
   try {
     return await send(upload.file, { onProgress: (done) => patch(id, { done }), signal: abort.signal });
   } catch (error) {
-    if (!abort.signal.aborted) patch(id, { error: errorMessage(error, failedText) });
+    patch(id, { error: errorMessage(error, failedText) });
     return undefined;
   }
 }

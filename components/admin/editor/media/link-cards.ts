@@ -5,6 +5,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { describeLink, uploadFile } from '@/lib/api/editor';
 import type { LinkCard, UploadedFile } from '@/lib/schemas/editor-answers';
 import { fileNote } from '@/lib/text/file-note';
+import { whenBack } from '../images/insert-images';
 import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
 import { type CardAttributes, insertBlocks } from '../schema/media';
 
@@ -100,13 +101,15 @@ export async function bringFile(editor: Editor, id: string, failedText: string):
   const name = useUploads.getState()[id]?.file.name ?? '';
   const sent = await sendUpload(id, failedText, uploadFile);
   if (!sent) return;
-  const place = editor.isDestroyed ? undefined : findPlace(editor, id);
-  if (place) {
+  whenBack(editor, () => {
+    const place = findPlace(editor, id);
+    if (!place) return false;
     const { type, attrs } = attributesOf(sent, { ...place, name: place.name || name });
     const node = editor.schema.nodes[type];
     const { tr } = editor.state;
     if (node) editor.view.dispatch(tr.setNodeMarkup(place.pos, node, attrs).setMeta('addToHistory', false));
-  }
+    return true;
+  });
   forgetUpload(id);
 }
 

@@ -2,7 +2,7 @@ import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { asciiDigits } from '@/lib/text/digits';
 import { addMath, addTasks } from '@/lib/text/markdown';
-import { NOTE_PREFIX } from '../schema/footnotes';
+import { newNoteId } from '../schema/footnotes';
 
 // Deeper than anybody writes; what is deeper stays as text.
 const DEEPEST = 60;
@@ -45,6 +45,6 @@ function withListNumbers(markdown: string): string {
 
 /** Markdown (CommonMark, tables, tasks, footnotes, formulas) as HTML for the editor; it may hold any HTML itself. */
 export function markdownHtml(markdown: string): string {
-  const names = `${NOTE_PREFIX}${crypto.randomUUID().slice(0, 8)}-`;
+  const names = `${newNoteId()}-`;
   return createRenderer(names).render(withListNumbers(markdown.replace(/\r\n?/gu, '\n')));
 }

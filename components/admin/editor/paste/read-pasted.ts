@@ -1,4 +1,4 @@
-import { DOMParser as ModelParser, Slice, type Schema } from '@tiptap/pm/model';
+import { DOMParser as ModelParser, type Node as Model, Slice, type Schema } from '@tiptap/pm/model';
 import { TASK_SIGNS } from '@/lib/text/markdown';
 import { takeInlineFiles } from '../images/insert-images.ts';
 import { isCaptioned } from '../schema/media.ts';
@@ -48,6 +48,9 @@ function takeTex(body: HTMLElement): void {
   }
 }
 
+// As Notion copies them, and as Markdown writes them.
+const WRITTEN_BOX = /^\s*\[([ xX])\] /u;
+
 /** Boxes of lists of things to do become the signs that such lists have here. */
 function takeTasks(body: HTMLElement): void {
   // Google Docs shows the state by a picture, which nobody means to publish, and says it of the item.
@@ -61,6 +64,12 @@ function takeTasks(body: HTMLElement): void {
     if (next instanceof Text) next.data = next.data.trimStart();
     box.replaceWith(`${box.hasAttribute('checked') ? TASK_SIGNS.done : TASK_SIGNS.open} `);
   }
+  for (const { firstChild } of body.querySelectorAll('li, li > p:first-child'))
+    if (firstChild instanceof Text)
+      firstChild.data = firstChild.data.replace(
+        WRITTEN_BOX,
+        (_, state: string) => `${state === ' ' ? TASK_SIGNS.open : TASK_SIGNS.done} `,
+      );
 }
 
 const COLOURS = ['color', 'background', 'background-color', 'font-size', 'font-family', 'line-height'];
@@ -182,10 +191,13 @@ export type Pasted = {
   pictures: string[];
 };
 
-/** The same, without ends that lie in a caption: cut open there, a picture is no more than the words below it. */
-function closedCaptions({ content, openStart, openEnd }: Slice): Slice {
-  const { firstChild: first, lastChild: last } = content;
-  return new Slice(content, first && isCaptioned(first) ? 0 : openStart, last && isCaptioned(last) ? 0 : openEnd);
+/** What is no more than loose words when it is cut open: a picture with its caption, and cells beside each other. */
+const isWhole = (block: Model | null) =>
+  block !== null && (isCaptioned(block) || (block.type.name === 'table' && (block.firstChild?.childCount ?? 0) > 1));
+
+/** The same, without ends that lie in such a block. */
+function closedEnds({ content, openStart, openEnd }: Slice): Slice {
+  return new Slice(content, isWhole(content.firstChild) ? 0 : openStart, isWhole(content.lastChild) ? 0 : openEnd);
 }
 
 type Announce = (file: File) => string;
@@ -204,7 +216,7 @@ export function readPasted(schema: Schema, html: string, announce: Announce): Pa
   const widest = Slice.maxOpen(content, true);
   // Notes go to the end of the text, and take nothing along that stands behind them here.
   const open = content.lastChild?.type.name === 'footnoteList' ? new Slice(content, widest.openStart, 0) : widest;
-  if (!isOwn) return { slice: closedCaptions(open), lostImages, uploads, pictures };
+  if (!isOwn) return { slice: closedEnds(open), lostImages, uploads, pictures };
   const slice = new Slice(content, Math.min(open.openStart, Number(start)), Math.min(open.openEnd, Number(end)));
   return { slice, lostImages, uploads, pictures };
 }

@@ -1,4 +1,4 @@
-import { NOTE_PREFIX } from '../schema/footnotes.ts';
+import { newNoteId } from '../schema/footnotes.ts';
 
 const NUMBER = /^\[?(?:\d{1,4}|[ivxlc]{1,6}|[a-z*†‡§])\]?$/iu;
 // What leads back: an arrow, a caret, the number once more.
@@ -80,7 +80,7 @@ export function takeFootnotes(body: HTMLElement): void {
   const { ownerDocument } = body;
   const ids = new Map<Element, string>();
   const pages = new Map<Element, string>();
-  const names = `${NOTE_PREFIX}${crypto.randomUUID().slice(0, 8)}-`;
+  const names = `${newNoteId()}-`;
   const list = ownerDocument.createElement('ol');
   list.className = 'footnotes';
   for (const link of body.querySelectorAll<HTMLAnchorElement>(ANCHORS)) {

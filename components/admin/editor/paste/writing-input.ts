@@ -50,7 +50,9 @@ const isImage = ({ type }: File) => type.startsWith('image/');
 /** Files of the clipboard, or dropped ones, each in a block of its own: left to the browser, they would take the page's place. */
 function insertFiles(editor: Editor, files: readonly File[], place: { at?: number; failedText: string }): void {
   insertImages(editor, files.filter(isImage), place);
-  for (const file of files.filter((one) => !isImage(one)))
+  const others = files.filter((one) => !isImage(one));
+  // At one place each comes to stand before the last.
+  for (const file of place.at === undefined ? others : others.toReversed())
     insertFile(editor, file, { block: /^(?:audio|video)\//u.test(file.type) ? 'player' : 'file', ...place });
 }
 
@@ -171,12 +173,12 @@ function inputPlugin(editor: Editor, texts: InputTexts): Plugin {
     editor.commands.setTextSelection(dropPoint(view.state.doc, place.pos, slice) ?? place.pos);
     return takeHtml(editor, html, event, texts);
   };
-  // Ctrl+Shift+V means: without the looks.
-  const keydown = (_view: EditorView, event: KeyboardEvent): boolean => {
-    if (event.key.toLowerCase() === 'v') isPlain = event.shiftKey;
+  // Ctrl+Shift+V means: without the looks. What a menu pastes has them, whatever was typed before.
+  const onKey = (_view: EditorView, { type, key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    isPlain = type === 'keydown' && key.toLowerCase() === 'v' && shiftKey && (ctrlKey || metaKey);
     return false;
   };
-  return new Plugin({ props: { handlePaste, handleDrop, handleDOMEvents: { keydown } } });
+  return new Plugin({ props: { handlePaste, handleDrop, handleDOMEvents: { keydown: onKey, keyup: onKey } } });
 }
 
 /** What comes in by paste and drop: HTML cleaned, images uploaded. */

@@ -22,6 +22,17 @@ export const CodeBlock = BaseCodeBlock.extend({
       },
     };
   },
+  addKeyboardShortcuts() {
+    return {
+      ...this.parent?.(),
+      // As a paragraph its lines have breaks: without them they would run together once the text is read again.
+      Backspace: ({ editor }) => {
+        const { $from, empty } = editor.state.selection;
+        const isAtStart = $from.pos === 1 || $from.parent.content.size === 0;
+        return empty && $from.parent.type === this.type && isAtStart && editor.commands.setNode('paragraph');
+      },
+    };
+  },
   addInputRules() {
     const { type } = this;
     const getAttributes = ([, language]: RegExpMatchArray) => ({ language: language || null });

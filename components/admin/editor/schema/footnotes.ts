@@ -4,6 +4,12 @@ import { ANCHOR_ID } from '@/lib/rules/anchors';
 /** Ids of notes that are written here. */
 export const NOTE_PREFIX = 'anchor-fn-';
 
+/** An id that no note has; no secret, only unlikely to meet another. On plain http, too, where there is no `randomUUID`. */
+export function newNoteId(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return NOTE_PREFIX + number.toString(16).padStart(8, '0');
+}
+
 /** The note that `<sup><a href="#anchor-…">1</a></sup>` marks, as the server stores it (lib/server/content/blocks/footnotes.ts). */
 function markedNote(raised: HTMLElement): string | undefined {
   const [link, ...others] = raised.childNodes;

@@ -1,6 +1,7 @@
 import { type Editor, Extension, type Extensions, type JSONContent, mergeAttributes, Node } from '@tiptap/core';
 import type { DOMOutputSpec, Node as Model } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
+import { ReplaceAroundStep, type Step } from '@tiptap/pm/transform';
 import { captionOf, hasLooseWords, type ImageAttributes, readImage, writeImage } from './figure.ts';
 
 /** The card of a link: of an embed, which plays on a click, or of any other page. */
@@ -160,6 +161,15 @@ const CAPTIONED = new Set(['figure', 'card', 'player', 'file', 'gallery']);
 /** Whether a node's text is its caption: it stays a block of its own wherever it goes. */
 export const isCaptioned = ({ type }: Model): boolean => CAPTIONED.has(type.name);
 
+/** Whether a step makes a heading or other words of a picture, a card or a button: all but the words would be lost. */
+const dropsBlock = (step: Step, doc: Model | undefined): boolean => {
+  if (!(step instanceof ReplaceAroundStep) || step.gapFrom === step.from) return false;
+  const [block, next] = [doc?.nodeAt(step.from), step.slice.content.firstChild];
+  if (!block || !next || isCaptioned(next) || next.type === block.type) return false;
+  // Enter before the words of a button leaves an empty line there.
+  return isCaptioned(block) || (block.type.name === 'button' && block.content.size > 0);
+};
+
 /** Where blocks go that come while a caption has the caret: below its block, whose place they would take. Undefined elsewhere. */
 export function belowCaption({ selection: { $from } }: EditorState): number | undefined {
   return isCaptioned($from.parent) ? $from.after() : undefined;
@@ -205,6 +215,7 @@ export const captions = Extension.create({
   }),
   addProseMirrorPlugins: () => [
     new Plugin({
+      filterTransaction: ({ steps, docs }) => !steps.some((step, order) => dropsBlock(step, docs[order])),
       props: {
         handleClickOn(view, _pos, node, place, { target }) {
           // What plays is pressed to play.

@@ -36,6 +36,11 @@ const ToggleTitle = Node.create({
       view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve($from.after()))).scrollIntoView());
       return true;
     },
+    // At its end, what it opens stays as it is: selected as a whole, it would go with the next letter.
+    Delete: ({ editor: { state } }) => {
+      const { $from, empty } = state.selection;
+      return empty && $from.parent.type.name === 'toggleTitle' && $from.parentOffset === $from.parent.content.size;
+    },
     // At its start, the fold goes; what it held stays.
     Backspace: ({ editor: { state, view } }) => {
       const { $from, empty } = state.selection;

@@ -17,6 +17,7 @@ const FOLLOWERS = ['slug', 'language'] as const;
 export class EditSession {
   readonly store;
   readonly #options: SessionOptions;
+  readonly #tab = crypto.getRandomValues(new Uint32Array(1)).join('');
   #text: TextArea | null = null;
   #base: PostFields;
   #edits = 0;
@@ -37,8 +38,7 @@ export class EditSession {
       post,
       fields: this.#base,
       saving: 'done',
-      savedAt: null,
-      message: null,
+      ...{ savedAt: null, message: null },
       isAway: false,
       errors: {},
       found: readCopy({ userId, postId: post?.id ?? null }),
@@ -50,7 +50,7 @@ export class EditSession {
   }
 
   get #key(): CopyKey {
-    return { userId: this.#options.userId, postId: this.#state.post?.id ?? null };
+    return { userId: this.#options.userId, postId: this.#state.post?.id ?? null, tab: this.#tab };
   }
 
   get isDirty(): boolean {
@@ -190,11 +190,9 @@ export class EditSession {
 
   #fail(error: unknown, edits: number): void {
     this.keepNow();
-    if (error instanceof ApiError && (error.code === 'edit_conflict' || error.status === 404)) {
+    if (error instanceof ApiError && (error.code === 'edit_conflict' || error.status === 404))
       return this.store.setState({ saving: error.status === 404 ? 'gone' : 'conflict', message: error.message });
-    }
-    const { create, update } = this.#options.failedText;
-    const message = errorMessage(error, this.#state.post ? update : create);
+    const message = errorMessage(error, this.#options.failedText[this.#state.post ? 'update' : 'create']);
     const errors = error instanceof ApiError ? (error.errors ?? {}) : {};
     // A refused field waits for its author; a lost connection comes back by itself.
     const comesBack = !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
@@ -220,13 +218,15 @@ export class EditSession {
     if (!found) return;
     this.#text?.write(found.fields.content);
     // A copy of long ago lacks the fields that posts have since got.
-    this.store.setState({ fields: { ...this.#base, ...found.fields }, found: null });
+    this.store.setState({ fields: { ...this.#base, ...found.fields } });
     this.touch();
+    this.keepNow();
+    this.discardFound();
   }
 
   discardFound(): void {
+    dropCopy(this.#key, this.#state.found ?? {});
     this.store.setState({ found: null });
-    if (!this.isDirty) dropCopy(this.#key);
   }
 
   /** Goes on from `theirs` with our own changes, which then replace theirs where both changed the same. */

@@ -7,39 +7,38 @@ export type LocalCopy<Fields = PostFields> = {
   base: string | null;
   /** ISO 8601. */
   at: string;
+  name?: string;
 };
 
-/** Of a post, of its translation into `language`, or of an own page; null: of one that is new. */
-export type CopyKey = { userId: number } & ({ postId: number | null; language?: string } | { pageId: number | null });
+type Text = { postId: number | null; language?: string } | { pageId: number | null };
+/** A post, its translation into `language`, or an own page; null: a new one. No `tab` takes what another one keeps. */
+export type CopyKey = { userId: number; tab?: string } & Text;
 
-function nameOf(key: CopyKey): string {
+function nameOf({ userId, tab, ...key }: CopyKey): string {
   const name = 'pageId' in key ? ['page', key.pageId ?? 'new'] : [key.postId ?? 'new', key.language ?? ''];
-  return ['lekha-draft', key.userId, ...name].filter((part) => part !== '').join('-');
+  return ['lekha-draft', userId, ...name].filter((part) => part !== '').join('-') + (tab ? `~${tab}` : '');
 }
 
-// Under a name stands what was kept under it.
 const isCopy = <Fields>(value: unknown): value is LocalCopy<Fields> =>
   typeof value === 'object' && value !== null && 'fields' in value && 'at' in value && 'base' in value;
 
-/** The copy that was left behind by a crash or a closed tab. */
-export function readCopy<Fields = PostFields>(key: CopyKey): LocalCopy<Fields> | null {
+function copiesNamed<Fields>(isMeant: (name: string) => boolean): LocalCopy<Fields>[] {
   try {
-    const copy: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null');
-    return isCopy<Fields>(copy) ? copy : null;
-  } catch {
-    return null;
-  }
-}
-
-/** All that somebody has left here: of posts, of translations, of own pages. */
-export function copiesOf(userId: number): LocalCopy<Pick<PostFields, 'title' | 'content'>>[] {
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(`lekha-draft-${userId}-`));
-    return names.map((name): unknown => JSON.parse(localStorage.getItem(name) ?? 'null')).filter(isCopy<PostFields>);
+    const names = Object.keys(localStorage).filter(isMeant);
+    const kept = names.map((name) => ({ ...JSON.parse(localStorage.getItem(name) ?? '{}'), name }) as unknown);
+    return kept.filter(isCopy<Fields>).toSorted((a, b) => b.at.localeCompare(a.at));
   } catch {
     return [];
   }
 }
+
+/** The newest copy that was left behind by a crash or a closed tab. */
+export const readCopy = <Fields = PostFields>(key: CopyKey): LocalCopy<Fields> | null =>
+  copiesNamed<Fields>((name) => name.split('~')[0] === nameOf({ ...key, tab: '' }))[0] ?? null;
+
+/** All that somebody has left here: of posts, of translations, of own pages. */
+export const copiesOf = (userId: number): LocalCopy<Pick<PostFields, 'title' | 'content'>>[] =>
+  copiesNamed((name) => name.startsWith(`lekha-draft-${userId}-`));
 
 /** False when the browser has no room, or keeps nothing. */
 export function keepCopy<Fields = PostFields>(key: CopyKey, copy: LocalCopy<Fields>): boolean {
@@ -51,9 +50,10 @@ export function keepCopy<Fields = PostFields>(key: CopyKey, copy: LocalCopy<Fiel
   }
 }
 
-export function dropCopy(key: CopyKey): void {
+/** Forgets what is kept under a key, or one that was read. */
+export function dropCopy(key: CopyKey, { name = nameOf(key) }: { name?: string } = {}): void {
   try {
-    localStorage.removeItem(nameOf(key));
+    localStorage.removeItem(name);
   } catch {
     // Storage is switched off: there is no copy either.
   }

@@ -1,23 +1,33 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { Slice } from '@tiptap/pm/model';
+import { waitFor } from '@testing-library/react';
+import { bringImage } from '@/components/admin/editor/images/insert-images';
+import { stopUpload, useUploads } from '@/components/admin/editor/images/uploads';
 import { writingInput } from '@/components/admin/editor/paste/writing-input';
+import { countUnready } from '@/components/admin/editor/publish/unready-blocks';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
+import { writePost } from '@/components/admin/editor/schema/write-post';
 import { stubApi } from '../../../api/stub-api';
 
 let editor: Editor;
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:here';
+  URL.revokeObjectURL = () => undefined;
   // What is sent stays on its way.
   stubApi(() => new Promise(() => undefined));
-  const texts = { uploadFailed: '', lostImages: () => '' } as unknown as Parameters<typeof writingInput>[0];
+  const texts = { uploadFailed: 'not sent', lostImages: () => '' } as unknown as Parameters<typeof writingInput>[0];
   const element = document.createElement('div');
   editor = new Editor({ extensions: [...postExtensions(), writingInput(texts)], element, content: '<p>Words</p>' });
   editor.view.setProps({ handleScrollToSelection: () => true });
   jest.spyOn(editor.view, 'focus').mockImplementation(() => undefined);
 });
-afterEach(() => editor.destroy());
+afterEach(() => {
+  editor.destroy();
+  useUploads.setState({}, true);
+});
 
 const picture = new File(['x'], 'boat.png', { type: 'image/png' });
 const paper = new File(['x'], 'paper.pdf', { type: 'application/pdf' });
@@ -52,4 +62,69 @@ test('other files are blocks of their own, dropped or pasted: the browser does n
   const event = { clipboardData: data([paper]) } as unknown as ClipboardEvent;
   expect(editor.view.someProp('handlePaste', (take) => take(editor.view, event, Slice.empty))).toBe(true);
   expect(blocks()).toContain('file paper.pdf');
+});
+
+test('several files that are dropped stand as they were given', () => {
+  drop(5, [paper, song, new File(['x'], 'last.pdf', { type: 'application/pdf' })]);
+  expect(blocks().filter((name) => name !== 'paragraph')).toEqual(['file paper.pdf', 'player', 'file last.pdf']);
+});
+
+/** Uploads on their way, as the browser sends them. */
+function holdUploads() {
+  const held: HeldUpload[] = [];
+  class HeldUpload {
+    readonly upload = {};
+    readonly status = 201;
+    response: unknown;
+    onload = () => undefined as void;
+    onabort = () => undefined as void;
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    getAllResponseHeaders = () => 'content-type: application/json';
+    send = () => void held.push(this);
+    abort = () => this.onabort();
+    arrive(answer: unknown) {
+      this.response = new TextEncoder().encode(JSON.stringify(answer));
+      this.onload();
+    }
+  }
+  globalThis.XMLHttpRequest = HeldUpload as unknown as typeof XMLHttpRequest;
+  return held;
+}
+
+test.each([
+  [
+    'picture',
+    picture,
+    { featured_image: '/uploads/featured-images/a.png', width: 2, height: 1 },
+    /featured-images\/a/u,
+  ],
+  ['file', paper, { file: { url: '/uploads/files/a.pdf', type: 'pdf', size: 3 } }, /files\/a\.pdf/u],
+])(
+  'a %s that arrives while it is out of the text is there when undo brings it back',
+  async (_kind, file, stored, at) => {
+    const held = holdUploads();
+    drop(5, [file]);
+    await waitFor(() => expect(held).toHaveLength(1));
+    editor.view.dispatch(closeHistory(editor.state.tr));
+    editor.commands.deleteRange({ from: 0, to: editor.state.doc.content.size });
+    expect(blocks()).toEqual(['paragraph']);
+    held[0]?.arrive(stored);
+    await waitFor(() => expect(useUploads.getState()).toEqual({}));
+    editor.commands.undo();
+    expect(writePost(editor.state.doc)).toMatch(at);
+    expect(countUnready(editor.state.doc).missing).toBe(0);
+  },
+);
+
+test('a picture that was taken out while it was sent can be sent again when undo brings it back', async () => {
+  const held = holdUploads();
+  drop(5, [picture]);
+  await waitFor(() => expect(held).toHaveLength(1));
+  const [id = ''] = Object.keys(useUploads.getState());
+  stopUpload(id);
+  await waitFor(() => expect(useUploads.getState()[id]?.error).toBe('not sent'));
+  expect(useUploads.getState()[id]?.file).toBe(picture);
+  void bringImage(editor, id, 'not sent');
+  await waitFor(() => expect(held).toHaveLength(2));
 });

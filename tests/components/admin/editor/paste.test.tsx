@@ -153,3 +153,26 @@ test('handlers that are pasted are none before anything reads them; words about 
   expect(parsed.textContent).toBe('Write onclick=x, then onload = y.');
   expect(parsed.querySelector('img')?.getAttributeNames()).toEqual(['src', 'data-off', 'alt']);
 });
+
+test('notes are taken on plain http as well, where browsers have no randomUUID', () => {
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  const { html } = pasted('<p>One<sup><a href="#n1" id="r1">1</a></sup></p><p><a href="#r1" id="n1">1</a> Note</p>');
+  Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+  expect(html).toMatch(/<sup><a href="#anchor-fn-[0-9a-f]{8}-1">1<\/a><\/sup>/u);
+});
+
+test('boxes that are written as signs are tasks', () => {
+  expect(pasted('<ul><li>[ ] open</li><li><p>[x] done</p></li><li>see [1] there</li></ul>').html).toBe(
+    '<ul><li>☐ open</li><li>☑ done</li><li>see [1] there</li></ul>',
+  );
+});
+
+test('a table stands as a whole; a single cell is words', () => {
+  const openOf = (html: string) => {
+    const { slice } = readPasted(schema, html, () => '');
+    return [slice.openStart, slice.openEnd];
+  };
+  expect(openOf('<table><tr><td>A</td><td>B</td></tr></table>')).toEqual([0, 0]);
+  expect(openOf('<table><tr><td>A</td></tr></table>')).toEqual([4, 4]);
+});

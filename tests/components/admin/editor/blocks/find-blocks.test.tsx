@@ -41,6 +41,10 @@ test.each([
   ['quote', 'quote'],
   ['img photo', 'image'],
   ['math latex tex', 'formula'],
+  ['শিরোনাম হেডিং', 'heading2'],
+  ['টেবিল ছক', 'table'],
+  ['ফুটনোট টীকা', 'footnote'],
+  ['টগল', 'toggle'],
 ])('%s: a word that other editors know finds the block first', (words, name) => {
   const named = REAL.map((block) => ({ ...block, title: '' }));
   for (const word of words.split(' ')) expect(findBlocks(named, word)[0]?.name).toBe(name);

@@ -74,3 +74,20 @@ test('a caption that says something is written on', () => {
   press('Backspace');
   expect(editor.state.selection).not.toBeInstanceOf(NodeSelection);
 });
+
+test.each([
+  ['figure', '<figure><img src="/uploads/a.png" alt="A"><figcaption>Words</figcaption></figure>'],
+  ['figure', '<figure><img src="/uploads/a.png" alt="A"></figure>'],
+  ['gallery', '<figure class="gallery"><img src="/uploads/a.png" alt="A"><figcaption>Words</figcaption></figure>'],
+  ['button', '<p class="button"><a href="https://shop.example/">Order</a></p>'],
+])('a %s is no heading or code for a press on one of the tools', (type, block) => {
+  write(block, type);
+  editor.commands.toggleHeading({ level: 2 });
+  editor.commands.toggleCodeBlock();
+  editor.commands.selectAll();
+  editor.commands.setParagraph();
+  expect(writePost(editor.state.doc)).toBe(block);
+  editor.commands.setTextSelection(captionOf(type));
+  editor.commands.toggleBlockquote();
+  expect(writePost(editor.state.doc)).toBe(`<blockquote>${block}</blockquote>`);
+});

@@ -43,3 +43,23 @@ test('the label of a button is typed into something that is no link to the brows
   expect(label).not.toHaveAttribute('href');
   expect(writePost(editor.view.state.doc)).toBe(content);
 });
+
+/** What stands in the text after a key, with the caret at a place. */
+function pressed(content: string, at: number, key: string): string {
+  const editor = new Editor({ extensions: postExtensions(), element: document.createElement('div'), content });
+  editors.push(editor);
+  editor.view.setProps({ handleScrollToSelection: () => true });
+  editor.commands.setTextSelection(at);
+  editor.view.someProp('handleKeyDown', (take) => take(editor.view, new KeyboardEvent('keydown', { key })));
+  return `${editor.state.selection.empty ? '' : 'selected: '}${writePost(editor.state.doc)}`;
+}
+
+test('code that begins a text keeps its lines when Backspace makes it a paragraph', () => {
+  expect(pressed('<pre><code>a\nb</code></pre>', 1, 'Backspace')).toBe('<p>a<br>b</p>');
+  expect(pressed('<pre><code>a\nb</code></pre>', 2, 'Backspace')).toContain('<pre>');
+});
+
+test('Delete at the end of a fold’s title leaves what it opens as it is, and selects none of it', () => {
+  const fold = '<details><summary>Ab</summary><p>Text</p></details>';
+  expect(pressed(fold, 4, 'Delete')).toBe(fold);
+});

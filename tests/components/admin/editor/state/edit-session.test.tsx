@@ -319,3 +319,20 @@ test('what a crash left behind is offered, and restored as a change', async () =
   session.restoreFound();
   expect([read(), session.store.getState().fields.title, session.isDirty]).toEqual(['<p>Lost</p>', 'Lost', true]);
 });
+
+test('of two tabs none takes what the other keeps, and each is offered in its turn', async () => {
+  stubApi(() => json({ post: { ...stored, title: 'Named' } }, 201));
+  const [first, second] = [open(null), open(null)];
+  second.type('<p>Second</p>');
+  await wait(500);
+  first.type('<p>First</p>');
+  first.session.change({ title: 'Named' });
+  await wait(2_500);
+  expect(first.saving()).toBe('done');
+  expect(readCopy({ userId: 1, postId: null })?.fields.content).toBe('<p>Second</p>');
+  const third = open(null);
+  third.session.restoreFound();
+  expect(third.read()).toBe('<p>Second</p>');
+  third.session.letGo();
+  expect(readCopy({ userId: 1, postId: null })).toBeNull();
+});
