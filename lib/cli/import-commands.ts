@@ -26,10 +26,7 @@ Texts (.md, .markdown, .mdx) with YAML, TOML or JSON before them, as Hugo, Jekyl
 beside them. Their addresses are those that the site's settings give, and «aliases» and «redirect_from». Links in the
 file system are not followed.`;
 
-const AUTHOR_OPTION = [
-  '--author <name>',
-  'who wrote what names nobody: a name, or the e-mail address of an account',
-] as const;
+const AUTHOR_OPTION = ['--author <name>', 'who wrote what names nobody: a name, or an account by its e-mail'] as const;
 const FIRST = 'its images are taken from there first';
 const OF_FOLDER = 'without it the one in the content folder';
 const URL_OPTION = ['--url <address>', 'address of the old site: its images are fetched from there'] as const;

@@ -27,15 +27,11 @@ export async function refuseWithoutSite(settings: Env): Promise<void> {
 }
 
 const WIDTH = 30;
+const EVERY_MS = 10_000;
 
 export type Progress = (done: number, total: number, phase: string) => void;
 
-const EVERY_MS = 10_000;
-
-/**
- * A progress bar on the terminal; on a pipe one line per phase, and every ten seconds how far it is. A server that waits
- * for us is told by a message.
- */
+/** A progress bar on a terminal; on a pipe a line per phase and one every ten seconds. A server that waits is told. */
 export function showProgress(): Progress {
   let [lastPhase, told] = ['', 0];
   return (done, total, phase) => {
@@ -69,7 +65,6 @@ export function addContentCommands(program: Command, withRuntime: WithRuntime): 
         console.log(loaded ? 'The demo content is loaded.' : 'There are posts already: nothing was changed.');
       }),
     );
-
   program
     .command('search:reindex')
     .description('rebuild the search index of every post')
@@ -122,7 +117,6 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime, as
         if (deleted.length > 0) console.log(`Deleted: ${deleted.join(', ')}.`);
       }),
     );
-
   program
     .command('backup:verify')
     .description('prove that a backup is good: restore it into a database of its own and compare')
@@ -135,7 +129,6 @@ export function addBackupCommands(program: Command, withRuntime: WithRuntime, as
         console.log(`${file} of ${made} is good: ${summary(result)}, ${result.tables} tables came back as they were.`);
       }),
     );
-
   program
     .command('restore')
     .description('make the site what a backup holds')

@@ -101,7 +101,7 @@ export type OldPathsTable = {
 };
 
 /** Imports that were started in the administration. */
-export type SiteImportsTable = {
+type SiteImportsTable = {
   id: GeneratedAlways<number>;
   file_name: string;
   user_id: number | null;
