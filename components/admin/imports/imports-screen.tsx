@@ -34,18 +34,19 @@ const KINDS = {
   ...{ page: 'nav.pages', comment: 'nav.comments', image: 'imports.images' },
 } as const;
 
-/** How much came in, and how much did not. Kinds of which the export had none are left out. */
+/** How much came in, and how much did not. Kinds of which the export had none are left out, and so is what nothing came to. */
 function CountTable({ counts, label }: { counts: ImportCounts; label: string }) {
   const t = useTranslations('admin');
   const format = useFormatter();
   const kinds = IMPORT_KINDS.filter((kind) => OUTCOMES.some((outcome) => counts[kind][outcome] > 0));
+  const outcomes = OUTCOMES.filter((one) => one === 'imported' || kinds.some((kind) => counts[kind][one] > 0));
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
             <TableCell />
-            {OUTCOMES.map((outcome) => (
+            {outcomes.map((outcome) => (
               <TableCell key={outcome} align="right">
                 {t(`imports.${outcome}`)}
               </TableCell>
@@ -58,7 +59,7 @@ function CountTable({ counts, label }: { counts: ImportCounts; label: string }) 
               <TableCell component="th" scope="row">
                 {t(KINDS[kind])}
               </TableCell>
-              {OUTCOMES.map((outcome) => (
+              {outcomes.map((outcome) => (
                 <TableCell key={outcome} align="right">
                   {format.number(counts[kind][outcome])}
                 </TableCell>

@@ -14,7 +14,7 @@ const EDITING = [
 ];
 const RUNNING = [
   ...[pathToAdmin.users(), pathToAdmin.invitations(), pathToAdmin.tokens(), pathToAdmin.webhooks()],
-  pathToAdmin.subscribers(),
+  ...[pathToAdmin.subscribers(), pathToAdmin.imports()],
   ...[pathToAdmin.log(), pathToAdmin.status(), pathToAdmin.settings()],
 ];
 const ALL = [...WRITING, ...EDITING, ...RUNNING];
