@@ -74,12 +74,13 @@ const title = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { level: 1, name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 const table = (page: Page) => main(page).getByRole('grid');
-/** What a screen holds: a list, a form, numbers, or what runs. */
+/** What a screen holds: a list, a form, numbers, what runs, or that there is nothing yet. */
 const content = (page: Page) =>
   table(page)
     .or(main(page).getByRole('form'))
     .or(main(page).getByRole('list', { name: 'Numbers' }))
     .or(main(page).getByRole('region', { name: 'Instances' }))
+    .or(main(page).getByText('Nothing has been imported here'))
     .first();
 const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
 
@@ -107,7 +108,7 @@ async function settled(page: Page, path: Path): Promise<void> {
 
 const NOT_FOR_ROLE = 'Not for your role';
 const ALL = paths.map((path) => SCREENS[path]);
-const RUNNING = ['Users', 'Invitations', 'Subscribers', 'Tokens', 'Webhooks', 'Log', 'Status', 'Settings'];
+const RUNNING = ['Users', 'Invitations', 'Subscribers', 'Import', 'Tokens', 'Webhooks', 'Log', 'Status', 'Settings'];
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],

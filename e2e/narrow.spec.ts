@@ -231,10 +231,15 @@ test('no line of facts begins with a dot in a text that runs against its page, a
           const { content, width: drawn } = getComputedStyle(fact, side);
           if (content === 'none' || content === 'normal') return [];
           const isLeft = (side === '::before') !== rtl;
-          const middle = isLeft ? place.left - parseFloat(drawn) / 2 : place.right + parseFloat(drawn) / 2;
+          const gap = parseFloat(drawn);
+          // Before a fact a dot stands beside it; behind one, within its room, and the last of a line in what is cut off.
+          const way = side === '::before' ? gap / 2 : -gap / 2;
+          const middle = isLeft ? place.left - way : place.right + way;
+          const cut = side === '::before' ? 0 : gap;
+          const [first, last] = rtl ? [left + cut, right] : [left, right - cut];
           const other = facts[side === '::before' ? at - 1 : at + 1]?.place;
           const isBetween = other !== undefined && Math.abs(other.top - place.top) < 2;
-          return middle > left && middle < right && !isBetween ? [`${side} ${fact.textContent}`] : [];
+          return middle > first && middle < last && !isBetween ? [`${side} ${fact.textContent}`] : [];
         }),
       );
     });

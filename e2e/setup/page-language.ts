@@ -47,6 +47,7 @@ const EVERYWHERE = [
   'Canonical URL',
   'http(s)',
   'X',
+  ...['WordPress', 'Ghost', 'Substack', 'Medium', 'Blogger'],
 ];
 
 /** Interface words in Latin letters on a page of a language that has letters of its own. `names`: of people and things. */

@@ -83,15 +83,16 @@ export const importsOptions = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'running') ? WATCH_MS : false),
 });
 
-export type ImportSending = { file: File; url: string; author: string; onProgress: OnProgress };
+export type ImportSending = { file: File; url: string; author: string; onProgress: OnProgress; signal: AbortSignal };
 
 /** Sends an export of another blog, however long that takes; its import begins when all of it is there. */
 export const startImport = mutationOptions({
-  mutationFn: async ({ file, url, author, onProgress }: ImportSending) => {
+  mutationFn: async ({ file, url, author, onProgress, signal }: ImportSending) => {
     const body = new FormData();
     body.append('file', file);
     const searchParams = { ...(url && { url }), ...(author && { author }) };
-    await api.post('admin/imports', { body, searchParams, timeout: false, fetch: fetchWithProgress(onProgress) });
+    const fetch = fetchWithProgress(onProgress);
+    await api.post('admin/imports', { body, searchParams, timeout: false, fetch, signal });
   },
   onSuccess: (_answer, _sent, _before, { client }) => client.invalidateQueries({ queryKey: importsKey }),
 });

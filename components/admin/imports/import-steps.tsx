@@ -32,6 +32,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     ...startImport,
     onSuccess: (...told) => (onClose(), startImport.onSuccess?.(...told)),
   });
+  const [abort] = useState(() => new AbortController());
   const [file, setFile] = useState<File | null>(null);
   const [url, setUrl] = useState('');
   const [author, setAuthor] = useState('');
@@ -41,7 +42,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   async function submit(event?: BaseSyntheticEvent) {
     event?.preventDefault();
     setTried(true);
-    if (file) mutate({ file, url: url.trim(), author, onProgress: setDone });
+    if (file) mutate({ file, url: url.trim(), author, onProgress: setDone, signal: abort.signal });
+  }
+  function leave() {
+    abort.abort();
+    onClose();
   }
   return (
     <FormDialog
@@ -51,7 +56,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       pending={isPending}
       isChanged={isPending}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={leave}
     >
       <FileField
         label={t('file')}

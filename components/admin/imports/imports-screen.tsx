@@ -137,11 +137,13 @@ export function ImportsScreen() {
       )}
       {!data && !error && <ListSkeleton />}
       {data?.length === 0 && <EmptyState title={t('imports.empty')} text={t('imports.emptyText')} />}
-      <Stack component="ul" spacing={2.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data?.map((one) => (
-          <ImportCard key={one.id} one={one} />
-        ))}
-      </Stack>
+      {data && data.length > 0 && (
+        <Stack component="ul" aria-label={t('titles.imports')} spacing={2.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((one) => (
+            <ImportCard key={one.id} one={one} />
+          ))}
+        </Stack>
+      )}
       {isOpen && <ImportDialog onClose={() => setOpen(false)} />}
     </>
   );

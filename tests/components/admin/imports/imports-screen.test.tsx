@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ImportsScreen } from '@/components/admin/imports/imports-screen';
 import type { SiteImport } from '@/lib/schemas/import';
@@ -79,4 +79,45 @@ test('nothing is sent without a file', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start' }));
   expect(within(dialog).getByText('Choose a file first')).toHaveAttribute('role', 'alert');
   expect(asked).toEqual(['GET admin/imports']);
+});
+
+/** A file on its way: what became of it is said by the test. */
+class Sending {
+  static last: Sending | undefined;
+  upload = {};
+  status = 422;
+  responseType = '';
+  response = new TextEncoder().encode(JSON.stringify({ message: WRONG, code: 'invalid', errors: { url: [WRONG] } }));
+  isAborted = false;
+  onload = () => undefined;
+  onabort = () => undefined;
+  open = () => undefined;
+  setRequestHeader = () => undefined;
+  getAllResponseHeaders = () => 'content-type: application/json';
+  send = () => void (Sending.last = this);
+  abort() {
+    this.isAborted = true;
+    this.onabort();
+  }
+}
+const WRONG = 'Must be an http(s) address';
+
+test('what the server finds wrong stands at its field, and who leaves sends nothing more', async () => {
+  const own = window.XMLHttpRequest;
+  Object.assign(window, { XMLHttpRequest: Sending });
+  show([]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Import a blog' }));
+  const dialog = screen.getByRole('dialog', { name: 'Import a blog' });
+  await userEvent.upload(within(dialog).getByTestId('file'), new File(['{}'], 'ghost.json'));
+  await userEvent.type(within(dialog).getByLabelText('Address of the other blog'), 'nowhere');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(Sending.last).toBeDefined());
+  Sending.last?.onload();
+  expect(await within(dialog).findByText(WRONG)).toBeInTheDocument();
+  Sending.last = undefined;
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(Sending.last).toBeDefined());
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(Sending.last).toMatchObject({ isAborted: true });
+  Object.assign(window, { XMLHttpRequest: own });
 });
