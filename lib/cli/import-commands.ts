@@ -57,10 +57,12 @@ function addHostedCommands(program: Command, reported: Reported): void {
 async function importAny(runtime: Runtime, options: Parameters<typeof importGhost>[1]): Promise<ImportReport> {
   const kind = await findKind(options.file);
   const sign = kind ? '' : await firstSign(options.file).catch(() => '');
-  if (sign === '<') return importWordPress(runtime, options);
-  if (sign === '{') return importGhost(runtime, options);
+  // For a server that waits for us: no administrator reaches into the operator's network.
+  const given = process.send ? { ...options, allowPrivateAddresses: false } : options;
+  if (sign === '<') return importWordPress(runtime, given);
+  if (sign === '{') return importGhost(runtime, given);
   // Which says of all else what it is not.
-  return importHosted(runtime, { ...options, kind });
+  return importHosted(runtime, { ...given, kind });
 }
 
 type Reported = (importIt: (runtime: Runtime, onProgress: Progress) => Promise<ImportReport>) => Promise<void>;

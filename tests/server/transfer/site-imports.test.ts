@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import * as imports from '../../../app/api/v1/admin/imports/route.ts';
 import * as one from '../../../app/api/v1/admin/imports/[id]/route.ts';
 import type { SiteImport } from '../../../lib/schemas/import.ts';
@@ -16,6 +16,8 @@ import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts
 import { toolEnv } from '../../setup/tool-env.ts';
 
 const FIXTURE = 'tests/fixtures/wordpress.xml';
+// Its process stands behind all that other tests do.
+jest.setTimeout(300_000);
 const before = { ...process.env };
 let started: TestRuntime;
 let admin: Member;
@@ -79,6 +81,8 @@ test('an export comes in by a process of its own, its counts and report are kept
     counts: { post: { imported: 26, updated: 0, unchanged: 0, skipped: 3 }, page: { imported: 3 } },
   });
   const text = await (await report(id)).text();
+  // Named by an administrator, it is no address that the server would not go to by itself.
+  expect(text).toMatch(/its address is not a public .*http:\/\/127\.0\.0\.1:1\/pic\/late\.jpg/);
   expect(text).toMatch(/^Import from https:\/\/blog\.example .*What posts could not keep/s);
   expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
   const { count } = await db()

@@ -69,7 +69,7 @@ export type GhostOptions = {
   onProgress: (done: number, total: number, phase: string) => void;
   /** Off: images keep their old address. */
   fetchImages?: boolean;
-  /** For tests: images may come from this machine. */
+  /** For tests: images may come from this machine. False: nor from `url`, where it is no operator's word. */
   allowPrivateAddresses?: boolean;
 };
 
@@ -173,7 +173,7 @@ export async function findBase(
 }
 
 function createLibrary(target: GhostTarget, options: GhostOptions, known: KnownImages, report: ReportBuilder) {
-  const { fetchImages = true, allowPrivateAddresses = false, files } = options;
+  const { fetchImages = true, allowPrivateAddresses, files } = options;
   return createImageLibrary({
     ...{ storage: target.storage, report, known, fetchImages },
     limits: imageLimits(options.url, allowPrivateAddresses),

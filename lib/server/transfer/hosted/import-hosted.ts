@@ -70,7 +70,7 @@ type HostedOptions = {
   /** Who wrote what names nobody: a name, or the e-mail address of an account. */
   author?: string | undefined;
   onProgress: (done: number, total: number, phase: string) => void;
-  /** For tests: images may come from this machine. */
+  /** For tests: images may come from this machine. False: nor from `url`, where it is no operator's word. */
   allowPrivateAddresses?: boolean;
 };
 
@@ -105,7 +105,7 @@ export async function importHosted(target: Target, options: HostedOptions): Prom
   const library = createImageLibrary({
     ...{ storage: target.storage, report, fetchImages: true },
     known: (await loadSourceRows(target.db, site.source)).images,
-    limits: imageLimits(options.url, options.allowPrivateAddresses ?? false),
+    limits: imageLimits(options.url, options.allowPrivateAddresses),
     isReachable: (address) => !address.startsWith(UNKNOWN_SITE),
   });
   try {

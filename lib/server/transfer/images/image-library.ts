@@ -48,10 +48,13 @@ export type ImageLibrary = {
 
 export const IMAGE_LIMITS = { milliseconds: 10_000, bytes: 10 * 1024 * 1024 };
 
-/** The limits of an import. The site that the operator names may be in their own network, whatever else the export names. */
-export function imageLimits(url: string | undefined, allowPrivateAddresses: boolean): FetchLimits {
-  const trustedOrigin = URL.parse(url ?? '')?.origin;
-  return { ...IMAGE_LIMITS, allowPrivateAddresses, ...(trustedOrigin && { trustedOrigin }) };
+/**
+ * The limits of an import. The site that the operator names may be in their own network, whatever else the export names;
+ * where somebody else names it, `mayBePrivate` is false.
+ */
+export function imageLimits(url: string | undefined, mayBePrivate: boolean | undefined): FetchLimits {
+  const trustedOrigin = mayBePrivate === false ? undefined : URL.parse(url ?? '')?.origin;
+  return { ...IMAGE_LIMITS, allowPrivateAddresses: mayBePrivate ?? false, ...(trustedOrigin && { trustedOrigin }) };
 }
 
 type LibraryOptions = {

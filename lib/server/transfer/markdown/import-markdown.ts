@@ -110,7 +110,7 @@ function createLibrary({ storage }: MarkdownTarget, known: KnownImages, prepared
   const { root, site, options, report } = prepared;
   return createImageLibrary({
     ...{ storage, report, known, fetchImages: true },
-    limits: imageLimits(options.url, options.allowPrivateAddresses ?? false),
+    limits: imageLimits(options.url, options.allowPrivateAddresses),
     readOwn: createOwnFiles(root, (address) => picturePlaces(address, site)),
     isReachable: (address) =>
       !address.startsWith(FILES) && !(site.url === undefined && address.startsWith(siteBase(site))),

@@ -63,7 +63,7 @@ export type ImportOptions = {
   files?: string | undefined;
   /** Off: images keep their old address. */
   fetchImages?: boolean;
-  /** For tests: images may come from this machine. */
+  /** For tests: images may come from this machine. False: nor from `url`, where it is no operator's word. */
   allowPrivateAddresses?: boolean;
 };
 
@@ -196,7 +196,7 @@ function baseOf({ source }: WordPressExport, given: string | undefined): string 
 }
 
 async function prepare(target: ImportTarget, options: ImportOptions): Promise<Prepared> {
-  const { fetchImages = true, allowPrivateAddresses = false, file, files, url, onProgress } = options;
+  const { fetchImages = true, allowPrivateAddresses, file, files, url, onProgress } = options;
   await requireFolder(files);
   const report = createReport();
   const site = await readExport(file, (done, total) => onProgress(done, total, 'reading'));
