@@ -172,7 +172,7 @@ test('what waits for Update survives a closed tab, and leaving asks', async ({ b
   await expect(state(page)).toHaveText('Kept in this browser. Readers see it after Update.');
   await page.getByRole('link', { name: 'Posts', exact: true }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  await page.waitForFunction((id) => Object.keys(localStorage).some((key) => key.endsWith(`-${id}`)), post.id);
+  await page.waitForFunction((id) => Object.keys(localStorage).some((key) => key.includes(`-${id}~`)), post.id);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Restore them' }).click();
