@@ -25,6 +25,8 @@ type Target = Pick<Runtime, 'db' | 'log'>;
 type ArrivingFile = { name: string; chunks: AsyncIterable<Buffer> };
 
 const BEAT_MS = 2_000;
+// By the database's clock, which instances share.
+const now = sql<Date>`now()`;
 // A process that was killed says no more: what it had not written whole is not there.
 const isLost = sql<boolean>`seen_at < now() - interval '30 seconds'`;
 // A third of what a reader's page gets of a processor that both want.
@@ -64,7 +66,7 @@ export async function stopImport(db: Kysely<Database>, actor: Actor, id: number)
   requirePermission(actor, 'settings.manage');
   const { numUpdatedRows } = await db
     .updateTable('site_imports')
-    .set({ outcome: 'stopped', finished_at: new Date() })
+    .set({ outcome: 'stopped', finished_at: now })
     .where('id', '=', id)
     .where('outcome', 'is', null)
     .executeTakeFirst();
@@ -116,7 +118,7 @@ function follow({ db, log }: Target, { id, file, ...options }: Run): void {
   const row = () => db.updateTable('site_imports').where('id', '=', id);
   const beat = async () => {
     const written = await row()
-      .set({ ...news, seen_at: sql<Date>`now()` })
+      .set({ ...news, seen_at: now })
       .where('outcome', 'is', null)
       .executeTakeFirst();
     if (written.numUpdatedRows === 0n) child.kill();
@@ -126,16 +128,18 @@ function follow({ db, log }: Target, { id, file, ...options }: Run): void {
   const end = async () => {
     clearInterval(timer);
     await rm(file, { force: true });
-    const finished_at = new Date();
     // It may have written all when it was stopped: what is true stands.
     if ('report' in ending) {
       const { report, text } = ending;
       const kept = { counts: JSON.stringify(countsOf(report)), report: startOf(text, LONGEST_REPORT) };
       await row()
-        .set({ ...kept, outcome: 'done', finished_at })
+        .set({ ...kept, outcome: 'done', finished_at: now })
         .execute();
     } else
-      await row().set({ outcome: 'failed', error: ending.error, finished_at }).where('outcome', 'is', null).execute();
+      await row()
+        .set({ outcome: 'failed', error: ending.error, finished_at: now })
+        .where('outcome', 'is', null)
+        .execute();
   };
   child.on('message', (message: ImportNews) => {
     if ('phase' in message) news = message;
