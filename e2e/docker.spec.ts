@@ -53,12 +53,12 @@ test('installed, up from the oldest version, up again and back: by the commands 
   await expect(machine.run(start)).rejects.toThrow('.env');
   await machine.settle(await settings());
   await machine.run(start);
-  await fillOldestSite(machine.databaseUrl(DATABASE), machine.volume('site-data'));
+  await machine.fill(DATABASE, fillOldestSite);
 
   await machine.publish('ours');
   const upgrade = await recipeOf(PAGE, 'Upgrade');
   expect(await machine.run(upgrade)).toContain('2 posts, 1 comments, 2 users, 1 files');
-  expect(machine.log()).toContain('database migrated');
+  expect(await machine.log()).toContain('database migrated');
   const { posts } = await read('posts');
   expect(posts).toMatchObject([{ slug: 'আমার-নদী', comment_count: 1, author_full_name: 'The Admin' }]);
   const picture = await fetch(`${machine.url}/uploads/${PICTURE.key}`);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
 import { newSiteData } from './setup/prepared-data.ts';
 import { freePort, startServer, temporaryData } from './setup/server-process.ts';
@@ -106,5 +107,19 @@ test('a bad setting ends the start with one line that names it', async () => {
   const server = startServer({ dataDir, port: 3999, env: { SITE_URL: 'not an address' } });
   expect(await server.exited).toBe(1);
   expect(server.output()).toBe('SITE_URL must be an http(s) address\n');
+  await remove();
+});
+
+test('a site that is built needs no compiler: it is 40 MB of memory, and images come without it', async () => {
+  test.skip(process.platform !== 'linux', 'only Linux lists what a process has loaded');
+  const { dataDir, remove } = await newSiteData();
+  const server = startServer({ dataDir, port: await freePort() });
+  await server.ready();
+  expect((await fetch(`${server.url}/login`)).status).toBe(200);
+  const loaded = await readFile(`/proc/${server.child.pid}/maps`, 'utf8');
+  expect(loaded).toContain('/bin/node');
+  expect(loaded).not.toContain('swc');
+  server.child.kill('SIGTERM');
+  await server.exited;
   await remove();
 });
