@@ -69,7 +69,7 @@ test('who reads the beginning alone ends no command, and an output that is full 
 
 test('the tool says which version it is of, without any setting or database', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'));
-  const env = { PATH: process.env.PATH, DATABASE_URL: 'nonsense' };
+  const env = { ...process.env, DATABASE_URL: 'nonsense' };
   const tool = (word: string) => run(process.execPath, ['lib/cli/main.ts', word], { env });
   const said = await tool('--version');
   expect(said).toEqual({ stdout: `Lekha ${version}, schema ${NEWEST_MIGRATION}\n`, stderr: '' });
