@@ -1,4 +1,5 @@
 export function machineMemoryMb(): number;
+export function memoryWarning(memoryMb: number): string;
 export function memoryBounds(
   memoryMb: number,
   given?: Record<string, string | undefined>,

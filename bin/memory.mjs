@@ -11,6 +11,15 @@ export function machineMemoryMb() {
   return Math.floor(Math.min(totalmem(), confined) / MB);
 }
 
+// For the server and its database, measured (docs/operations.md#memory).
+const NEEDED_MB = 700;
+
+/** What an operator is told of too little memory; '' where there is enough. */
+export function memoryWarning(memoryMb) {
+  if (memoryMb >= NEEDED_MB) return '';
+  return `There are ${memoryMb} MB of memory here. Lekha needs ${NEEDED_MB}: with less it is killed as soon as many read at once.`;
+}
+
 const HEAP_MB = { least: 192, most: 768 };
 
 // Room for objects that die young. With half of it a page that is not kept takes a tenth more of the processor's time, for

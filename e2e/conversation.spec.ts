@@ -146,6 +146,46 @@ test('after the connection is cut both pages still work, and catch up at the nex
   await Promise.all([ours.close(), theirs.close()]);
 });
 
+test('who comes back to many new comments is where they were, and goes on with the answer that they were typing', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const post = await findPost(request, 'colour-from-onion-skins');
+  const people = [];
+  for (const firstName of ['Rina', 'Tapan', 'Lila'])
+    people.push(await signUp(request, { firstName, state: 'verified' }));
+  const [reader, ...writers] = people;
+  if (!reader) throw new Error('Nobody reads.');
+  const say = async (content: string, index: number) => {
+    const headers = { authorization: `Bearer ${writers[index % 2]?.session.accessToken}` };
+    const data = { postId: post.id, content: `${content} ${index}` };
+    expect((await request.post('/api/v1/comments', { data, headers })).status()).toBe(201);
+  };
+  for (let index = 0; index < 10; index += 1) await say('Said before', index);
+  const context = await contextOf(browser, reader, baseURL);
+  const page = await context.newPage();
+  const line = await openLive(page, post.path);
+  await articleWith(page, 'Said before 4')
+    .getByRole('button', { name: /^Reply to/ })
+    .click();
+  const answer = comments(page).getByRole('textbox', { name: /^Reply to/ });
+  await answer.fill('As I was saying');
+  const place = () => answer.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await place();
+  await Promise.all([
+    page.waitForEvent('console', (message) => message.text().includes('Realtime connection dropped')),
+    line.cut(),
+  ]);
+  for (let index = 0; index < 10; index += 1) await say('Said meanwhile', index);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(comments(page).getByRole('button', { name: /^10 new comments/ })).toBeVisible();
+  await expect(answer).toBeFocused();
+  await expect(answer).toHaveValue('As I was saying');
+  expect(await place()).toBe(before);
+  await context.close();
+});
+
 test('one writes, edits and deletes one’s comment by keyboard; no state of it has an axe violation', async ({
   browser,
   request,

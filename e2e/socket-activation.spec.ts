@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'playwright/test';
 import { givenSettings } from './setup/given-database.ts';
-import { freePort, temporaryData } from './setup/server-process.ts';
+import { endWithUs, freePort, temporaryData } from './setup/server-process.ts';
 
 const ACTIVATE = 'systemd-socket-activate';
 const isMissing = spawnSync(ACTIVATE, ['--version']).error !== undefined;
@@ -24,6 +24,7 @@ test('on a port that systemd holds, who comes before the site is ready waits, an
   const names = [...Object.keys(env), 'PATH', 'HOME'].flatMap((name) => ['-E', name]);
   const listen = ['-l', `127.0.0.1:${port}`, ...names, process.execPath, 'bin/serve.mjs'];
   const child = spawn(ACTIVATE, listen, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  endWithUs(child);
   const first = () => fetch(`http://127.0.0.1:${port}/api/health`);
   await expect
     .poll(

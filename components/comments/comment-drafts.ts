@@ -43,3 +43,8 @@ export function keepDraft({ text, ...place }: Draft): void {
     // Storage is full or closed: the text lives in its field alone.
   }
 }
+
+/** Forgets what was sent. What another tab has kept in the same place since then was not. */
+export function forgetDraft(sent: Draft): void {
+  if (readDraft(sent) === sent.text) keepDraft({ ...sent, text: '' });
+}

@@ -9,7 +9,7 @@ import { isComposed } from '@/components/ui/typing';
 import { errorMessage } from '@/lib/api/api-error';
 import type { Reply, Comment } from '@/lib/schemas/comment';
 import type { AuthUser } from '@/stores/auth';
-import { keepDraft, readDraft } from './comment-drafts';
+import { forgetDraft, keepDraft, readDraft } from './comment-drafts';
 import { CommentField, useCommentText } from './comment-field';
 import styles from './comment-form.module.css';
 import { addComment, settleComment, dropComment } from '@/lib/api/comment-cache';
@@ -35,9 +35,13 @@ function useCreateComment({ postId, answered }: CommentPlace, user: AuthUser, on
   const t = useTranslations('comments');
   const notify = useUi((state) => state.notify);
   const client = useQueryClient();
+  const failed = useRef('');
   return useMutation({
-    mutationFn: (content: string) =>
-      createComment({ postId, content: spellTags(content), ...(answered && { parentId: answered.id }) }),
+    mutationFn(content: string) {
+      // It may be there, and only the answer was lost on its way.
+      const again = content === failed.current || undefined;
+      return createComment({ postId, content: spellTags(content), parentId: answered?.id, again });
+    },
     async onMutate(content) {
       // An answer that is under way does not know it yet.
       await client.cancelQueries({ queryKey: answered ? commentKeys.ofPost(postId) : commentKeys.page(postId, 1) });
@@ -58,7 +62,8 @@ function useCreateComment({ postId, answered }: CommentPlace, user: AuthUser, on
       settleComment(client, postId, { sent, comment });
       onSent();
     },
-    onError(error, _content, sending) {
+    onError(error, content, sending) {
+      failed.current = content;
       // The form shows the server's own words.
       if (errorMessage(error, '') === '') notify(t('createFailed'), 'error');
       if (sending) dropComment(client, postId, sending);
@@ -87,7 +92,8 @@ export function CommentForm({ postId, user, onShowFirst, answer }: CommentFormPr
     { postId, answered: answer?.to },
     user,
     () => {
-      write('');
+      writing.setText('');
+      forgetDraft({ ...place, text: writing.text });
       answer?.onDone();
     },
   );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Place } from './nginx.ts';
 import type { Proxy } from './proxied-site.ts';
-import { freePort } from './server-process.ts';
+import { endWithUs, freePort } from './server-process.ts';
 
 export const CADDY = ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy'].find((path) =>
   existsSync(path),
@@ -47,6 +47,7 @@ export async function startCaddy({ folder, port, instances }: Place): Promise<Pr
   const env = { ...process.env, HOME: folder };
   execFileSync(String(CADDY), ['validate', ...args], { stdio: 'pipe', env });
   const child = spawn(String(CADDY), ['run', ...args], { stdio: 'ignore', env });
+  endWithUs(child);
   while (child.exitCode === null && !(await listens(plainPort))) await sleep(20);
   return {
     url: `https://localhost:${port}`,

@@ -1,5 +1,5 @@
 // A PostgreSQL of the machine, started for a test run and gone after it (bin/test-postgres.mjs).
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,10 +44,16 @@ export async function startCluster(programs, settings = []) {
   const options = [`-k ${folder}`, ...[...SETTINGS, ...settings].map((setting) => `-c ${setting}`)].join(' ');
   const begin = (...command) => run('pg_ctl', ['-w', '-l', join(folder, 'log'), '-o', options, ...command]);
   await begin('start');
+  const stopNow = ['-D', data, '-m', 'immediate', 'stop'];
+  // A process that is ended before anybody has stopped it leaves nothing behind either.
+  const end = () =>
+    spawnSync(join(programs, 'pg_ctl'), stopNow, { cwd: '/', ...(isRoot && { uid: NOBODY, gid: NOBODY }) });
+  process.once('exit', end);
   return {
     url: `postgres://lekha@localhost/postgres?host=${encodeURIComponent(folder)}`,
     restart: async (signal) => void (await begin('-m', MODES[signal], 'restart')),
     stop: async () => {
+      process.off('exit', end);
       await run('pg_ctl', ['-w', '-m', 'immediate', 'stop']);
       await rm(folder, { recursive: true, force: true });
     },

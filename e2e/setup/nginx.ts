@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './server-process.ts';
+import { endWithUs, freePort } from './server-process.ts';
 
 const PROGRAM = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
   existsSync(path),
@@ -116,6 +116,7 @@ export async function startNginx(place: NginxPlace): Promise<Nginx> {
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
   execFileSync(String(PROGRAM), [...args, '-t'], { stdio: 'pipe' });
   const child = spawn(String(PROGRAM), args, { stdio: 'ignore' });
+  endWithUs(child);
   while (child.exitCode === null && !(await listens(plainPort))) await sleep(20);
   return {
     url: `https://localhost:${port}`,

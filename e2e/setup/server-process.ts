@@ -42,6 +42,16 @@ export function serverAt(port: number): { program: string; url: string } {
     : { program: 'lib/server/main.ts', url: `http://127.0.0.1:${port}` };
 }
 
+const programs = new Set<ChildProcess>();
+// A worker that fails is ended, also in the middle of a start, when nobody has anything yet to stop.
+process.once('exit', () => programs.forEach((child) => child.kill('SIGTERM')));
+
+/** Ends a program with us, where nobody has ended it before. */
+export function endWithUs(child: ChildProcess): void {
+  programs.add(child);
+  child.once('exit', () => programs.delete(child));
+}
+
 type Settings = { dataDir: string; port: number; env?: Record<string, string> };
 
 /** The real process entry over the build that is there, with its own data and port. */
@@ -63,6 +73,7 @@ export function startServer({ dataDir, port, env = {} }: Settings): ServerProces
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithUs(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterRecord } from '../../lib/server/db/embedded/postmaster.ts';
@@ -9,6 +10,11 @@ async function startEmbedded(dataDir: string): Promise<Cluster> {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const { host, user, database } = connection;
   const record = () => readPostmasterRecord(join(dataDir, 'pg'));
+  // It outlives a process that is ended before anybody has stopped it.
+  process.once('exit', () => {
+    const file = join(dataDir, 'pg', 'postmaster.pid');
+    if (existsSync(file)) process.kill(Number.parseInt(readFileSync(file, 'utf8')), 'SIGINT');
+  });
   return {
     url: `postgres://${user}@localhost/${database}?host=${host}`,
     restart: async (signal) => {

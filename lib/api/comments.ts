@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { COMMENTS_PER_PAGE, REPLIES_PER_PAGE } from '../rules/limits.ts';
 import type { Answer } from '../schemas/answers.ts';
 import type { Comment, Reply } from '../schemas/comment.ts';
+import type { CreateCommentInput } from '../schemas/comment-input.ts';
 import type { ReportCommentInput } from '../schemas/moderation.ts';
 import { api } from './client.ts';
 
@@ -47,14 +48,26 @@ export function isKnown({ comments }: CommentsPage, id: number): boolean {
   return comments.some((comment) => comment.id === id || repliesOf(comment).some((reply) => reply.id === id));
 }
 
+/** The first page, with what has stood there and was pushed off it by newer ones: somebody may be reading that, or answering it. */
+function withPushedOff(now: CommentsPage, before: CommentsPage | undefined): CommentsPage {
+  const { page, pages, limit } = now.pagination;
+  const oldest = now.comments.at(-1);
+  if (page !== 1 || pages === 1 || !before || !oldest) return now;
+  const pushed = before.comments.filter(
+    ({ created_at, status }) => created_at < oldest.created_at && status === undefined,
+  );
+  return { ...now, comments: [...now.comments, ...pushed.slice(0, limit)] };
+}
+
 /** A page of a post's comments, newest first. The page before stays on show while the next one loads. */
 export function commentsOptions(postId: number, page: number) {
   return queryOptions({
     queryKey: commentKeys.page(postId, page),
-    queryFn: ({ signal }) =>
-      api
-        .get(`comments/post/${postId}`, { searchParams: { page, limit: COMMENTS_PER_PAGE }, signal })
-        .json<CommentsPage>(),
+    queryFn: async ({ signal, client }) => {
+      const searchParams = { page, limit: COMMENTS_PER_PAGE };
+      const now = await api.get(`comments/post/${postId}`, { searchParams, signal }).json<CommentsPage>();
+      return withPushedOff(now, client.getQueryData<CommentsPage>(commentKeys.page(postId, page)));
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -65,8 +78,10 @@ export async function fetchPageOfComment(postId: number, comment: number): Promi
   return api.get(`comments/post/${postId}`, { searchParams }).json<CommentsPage>();
 }
 
+type NewComment = Pick<CreateCommentInput, 'postId' | 'content' | 'parentId' | 'again'>;
+
 /** Writes a comment. Who wrote it comes from the token alone (docs/api.md#accounts). */
-export async function createComment(comment: { postId: number; content: string; parentId?: number }): Promise<Comment> {
+export async function createComment(comment: NewComment): Promise<Comment> {
   return (await api.post('comments', { json: comment }).json<Answer<'POST comments'>>()).comment;
 }
 

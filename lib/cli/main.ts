@@ -8,6 +8,7 @@ import { createDatabase, createPool, openListener } from '../server/db/client.ts
 import { hasNoCluster } from '../server/db/embedded/inspect-cluster.ts';
 import { endNow, startEmbeddedPostgres, untilEnded } from '../server/db/embedded/start-embedded-postgres.ts';
 import { checkListening } from '../server/db/listen.ts';
+import { NEWEST_MIGRATION } from '../server/db/migrate.ts';
 import type { Database } from '../server/db/schema.ts';
 import { siteSettings } from '../server/db/site-settings.ts';
 import { env, EnvError, type Env } from '../server/env.ts';
@@ -23,7 +24,7 @@ import { examine, findingsAbout, tryOut, type Finding } from '../server/services
 import { checkSite } from '../server/services/health/doctor/site/check-site.ts';
 import { findLost } from '../server/services/uploads/sweep-uploads.ts';
 import { openStorage } from '../server/storage/open-storage.ts';
-import { startRuntime } from '../server/start-runtime.ts';
+import { readVersion, startRuntime } from '../server/start-runtime.ts';
 import { exportSite } from '../server/transfer/export/export-site.ts';
 import { formatReport } from '../server/transfer/format/import-report.ts';
 import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
@@ -208,10 +209,11 @@ async function withRuntimeFor(user: 'tool' | 'keeper', task: (runtime: Runtime) 
 }
 
 const withRuntime: WithRuntime = (task) => withRuntimeFor('tool', task);
+const version = `Lekha ${await readVersion()}, schema ${NEWEST_MIGRATION}`;
 const program = new Command('npm run cli --')
+  .version(version)
   .description(
-    "Lekha's tool for operators. It works while the server runs as well as while it is stopped, with the settings " +
-      'of the server: environment variables, see .env.example.',
+    `Operators' tool of ${version}. It works while the server runs and while it is stopped, with its settings: .env.example.`,
   )
   .addHelpText(
     'after',

@@ -35,6 +35,8 @@ export const createCommentSchema = z.object({
     .max(LARGEST_ID, messageOf('idOfComment'))
     .nullish(),
   content: commentContentSchema,
+  /** It was sent before, and no answer came: where it is there already, nothing is written. */
+  again: z.boolean().optional(),
 });
 export type CreateCommentInput = z.infer<typeof createCommentSchema>;
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** A line of the log that says error, cut to what a list shows. */
@@ -135,3 +136,9 @@ export function bearLostOutput(): void {
       process.stderr.write(`The output cannot be written: ${message}.\n`);
     });
 }
+
+/**
+ * Waits until the last lines of the log are written, or have failed, before the process exits: where nobody reads any more, the
+ * flush of an exit that does not know it yet tries again for ever.
+ */
+export const untilLogged = (): Promise<void> => sleep(100);

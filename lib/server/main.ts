@@ -9,7 +9,7 @@ import { isStorageFull, StartError, unwritable } from './errors.ts';
 import { onStop, SIGNALS } from './http/listen.ts';
 import { claimPort, type PortClaim } from './http/succession/claim-port.ts';
 import { openDoor, doorPath, type Door, type Leaving } from './http/succession/door.ts';
-import { createLog } from './log.ts';
+import { createLog, untilLogged } from './log.ts';
 import { serveSite } from './main/serve-site.ts';
 import { startRuntime, type StartedRuntime } from './start-runtime.ts';
 import { openDataFolder } from './storage/open-storage.ts';
@@ -37,7 +37,7 @@ function exitAfter(stop: () => Promise<void>): () => void {
   let stopping: Promise<void> | undefined;
   return () => {
     stopping ??= stop().then(
-      () => process.exit(0),
+      () => untilLogged().then(() => process.exit(0)),
       (error: unknown) => {
         console.error(error);
         process.exit(1);

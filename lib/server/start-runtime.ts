@@ -77,7 +77,8 @@ async function identify(db: Runtime['db']): Promise<string> {
   return told?.rows[0]?.id ?? '';
 }
 
-async function readVersion(): Promise<string> {
+/** The version of the code, as package.json has it. */
+export async function readVersion(): Promise<string> {
   const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return String(JSON.parse(manifest).version);
 }

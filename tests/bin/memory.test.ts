@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { machineMemoryMb, memoryBounds } from '../../bin/memory.mjs';
+import { machineMemoryMb, memoryBounds, memoryWarning } from '../../bin/memory.mjs';
 
 const heapOf = (memoryMb: number) => memoryBounds(memoryMb).flags[0];
 
@@ -12,6 +12,11 @@ test('the heap is a third of the memory, within bounds', () => {
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
   });
+});
+
+test('an operator is told of too little memory before the system kills the site', () => {
+  expect(memoryWarning(512)).toMatch(/^There are 512 MB of memory here\. Lekha needs 700:/);
+  expect([700, 64_000].map(memoryWarning)).toEqual(['', '']);
 });
 
 test('what dies young has less room on a small machine', () => {

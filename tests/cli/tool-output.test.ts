@@ -1,11 +1,12 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { NEWEST_MIGRATION } from '../../lib/server/db/migrate.ts';
 import { IMPORT_LOCK } from '../../lib/server/transfer/write/write-records.ts';
 import { createPost, createUser } from '../setup/factories.ts';
 import { createTestDatabase } from '../setup/test-database.ts';
@@ -64,6 +65,15 @@ test('who reads the beginning alone ends no command, and an output that is full 
   await rm(folder, { recursive: true });
   expect([read.stdout, read.stderr]).toEqual([expect.stringMatching(/^reader\d+\t.+\n$/), '']);
   expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The output cannot be written: ENOSPC.+\n$/) });
+});
+
+test('the tool says which version it is of, without any setting or database', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+  const env = { ...process.env, DATABASE_URL: 'nonsense' };
+  const tool = (word: string) => run(process.execPath, ['lib/cli/main.ts', word], { env });
+  const said = await tool('--version');
+  expect(said).toEqual({ stdout: `Lekha ${version}, schema ${NEWEST_MIGRATION}\n`, stderr: '' });
+  expect((await tool('help')).stdout.replace(/\s+/g, ' ')).toContain(said.stdout.trim());
 });
 
 test('a command that needs a site makes none in a wrong folder', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { errorResponse } from '../../lib/server/api/respond.ts';
 import { createDatabase, createPool } from '../../lib/server/db/client.ts';
+import { countRequest } from '../../lib/server/limits/address-limits.ts';
 import { countReservedUse } from '../../lib/server/limits/reserved-uses.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 
@@ -70,6 +71,11 @@ test('a database that takes no writes refuses them with 503, and what is read wa
     expect(await statusOf(write())).toBe(503);
     const counted = () => countReservedUse(connection, 'reader', { points: 10, seconds: 60 });
     expect(await statusOf(counted())).toBe(200);
+    // A search writes nothing but its count, and a flood of them is refused all the same.
+    const search = () => statusOf(countRequest(connection, 'search', '192.0.2.9'));
+    const answers = [];
+    for (let times = 0; times < 121; times += 1) answers.push(await search());
+    expect([...new Set(answers.slice(0, 120)), answers[120]]).toEqual([200, 429]);
     await sql`reset default_transaction_read_only`.execute(connection);
   });
 });

@@ -55,7 +55,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint(
         {
           answer: 'POST /api/mcp',
           mayBeMissing: true,
-          mayBeSilent: true,
+          mayBeSilent: 202,
           body,
           bodyLimit: ADMIN_POST_BYTES,
           ownFailures: { 400: refusal, 406: refusal },

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Service } from './compose-file.ts';
+import { endWithUs } from '../server-process.ts';
 import type { Image } from './image.ts';
 
 /** How this machine stands in for the inside of a container: folders for what is mounted, a port, a database. */
@@ -59,6 +60,7 @@ export function startSite(image: Image, service: Service, inside: Inside, say: (
   const [file, args] = command(image.command, inside.volumes);
   const env = environmentOf(image, service, inside);
   const child = spawn(file, args, { cwd: image.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  endWithUs(child);
   let log = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

@@ -27,8 +27,8 @@ export type Operation<Name extends AnswerName = AnswerName> = {
   mayBeMissing?: true;
   /** The page's own form may ask as well, without scripts: what it gets is a page, by 303. */
   takesForm?: true;
-  /** Some of what is sent wants no answer: 202, and nothing is said. */
-  mayBeSilent?: true;
+  /** Some of what is asked wants no answer: the status of one that says nothing. */
+  mayBeSilent?: 202 | 204;
   /** Failures that may have a shape of their own, by status. */
   ownFailures?: Readonly<Record<number, z.ZodType>>;
   /** Who may; everybody who is signed in when absent. */

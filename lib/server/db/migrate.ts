@@ -128,6 +128,9 @@ export async function migrateOf(connection: Connection, mustWrite = false): Prom
   return migrate(db, mustWrite).finally(() => db.destroy());
 }
 
+/** Name of the last step of the schema that this version knows. */
+export const NEWEST_MIGRATION = Object.keys(migrations).at(-1) ?? '';
+
 /** Which migrations a database still has to go through, and which it has been through that this version does not know. */
 export async function compareSchema(db: Kysely<Database>): Promise<{ pending: string[]; newer: string[] }> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);

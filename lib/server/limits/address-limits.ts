@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { isDatabaseAway } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
 import { env } from '../env.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isStorageFull } from '../errors.ts';
 import { type Bound, uncountUse } from './count-use.ts';
 import { countExactUse, countReservedUse } from './reserved-uses.ts';
 
@@ -44,7 +45,7 @@ export const ADDRESS_LIMITS = {
   // Calls of the API whatever becomes of them, refused ones and those to addresses that are none too.
   calls: { points: 3_000, seconds: 60, kept: 'in memory' },
   // Results, whether a program or a reader asks for them.
-  search: { points: 120, seconds: 60, kept: 'in the database' },
+  search: { points: 120, seconds: 60, kept: 'where it can be' },
   // Pages that are rendered, or looked for, because they are not kept.
   pages: { points: 600, seconds: 60, kept: 'ahead' },
   translate: { points: 30, seconds: 60, kept: 'in the database' },
@@ -96,9 +97,17 @@ const keyOf = (name: AddressLimit, key: string) => `address:${name}:${key}`;
 
 type Count = (db: Kysely<Database>, name: AddressLimit, key: string, bound: Bound) => Promise<number | null>;
 
+/** A database that takes no writes is still read: who only reads is then counted by the process that is asked. */
+const countRead: Count = (db, name, key, bound) =>
+  countExactUse(db, keyOf(name, key), bound).catch((error: unknown) => {
+    if (!isDatabaseAway(error) && !isStorageFull(error)) throw error;
+    return countInMemory(name, key, bound);
+  });
+
 const COUNTS: Record<(typeof ADDRESS_LIMITS)[AddressLimit]['kept'], Count> = {
   'in memory': (_db, name, key, bound) => countInMemory(name, key, bound),
   'in the database': (db, name, key, bound) => countExactUse(db, keyOf(name, key), bound),
+  'where it can be': countRead,
   ahead: (db, name, key, bound) => countReservedUse(db, keyOf(name, key), bound),
 };
 

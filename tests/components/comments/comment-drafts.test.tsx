@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { keepDraft, readDraft } from '@/components/comments/comment-drafts';
+import { forgetDraft, keepDraft, readDraft } from '@/components/comments/comment-drafts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -25,6 +25,15 @@ test('each answer below a post has a draft of its own', () => {
   keepDraft({ postId: 1, userId: 3, text: '' });
   const parents = [undefined, 9, 8];
   expect(parents.map((parentId) => readDraft({ postId: 1, userId: 3, parentId }))).toEqual(['', 'answer', '']);
+});
+
+test('what is sent in one tab takes nothing of what another one keeps', () => {
+  const place = { postId: 1, userId: 3 };
+  keepDraft({ ...place, text: 'of the other tab' });
+  forgetDraft({ ...place, text: 'sent' });
+  expect(readDraft(place)).toBe('of the other tab');
+  forgetDraft({ ...place, text: 'of the other tab' });
+  expect(localStorage).toHaveLength(0);
 });
 
 test('the newest 20 drafts are kept', () => {

@@ -234,6 +234,24 @@ test('a comment that could not be sent stays in the field', async () => {
   expect(field).toHaveValue('Hello');
 });
 
+test('what is sent again after a failure says so: it may be there, and only the answer was lost', async () => {
+  signIn({ verified: true });
+  const { requests } = open(makePage(1, [], 0));
+  const field = await screen.findByRole('textbox', { name: 'Your comment' });
+  await userEvent.type(field, 'Hello');
+  const send = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+    await screen.findByRole('alert');
+  };
+  await send();
+  await send();
+  await userEvent.type(field, '!');
+  await send();
+  const hello = { postId: POST, content: 'Hello' };
+  const sent = await Promise.all(requests.map((request) => request.json()));
+  expect(sent).toEqual([hello, { ...hello, again: true }, { ...hello, content: 'Hello!' }]);
+});
+
 test('one edits one’s own comment in its place, and only there', async () => {
   signIn({ verified: true, username: 'leela' });
   const own = makeComment(2, { content: trustHtml('<p>One &lt;3<br>two</p><p><em>three</em></p>') });

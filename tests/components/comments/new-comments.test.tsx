@@ -7,10 +7,12 @@ import { commentKeys, type CommentsPage } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { Comment } from '@/lib/schemas/comment';
 import { useAuth } from '@/stores/auth';
+import { json, stubApi } from '../../api/stub-api';
 import { renderReader } from '../posts/render-reader';
 import { trustHtml } from '@/lib/trust-html';
 
 const POST = 7;
+const READER = { id: 3, username: 'a', email: 'a@b.c', full_name: 'A', role: 'user', profile_image: null };
 
 // jsdom has no layout: the test says whether the reader has come to the list.
 let comeToList: (isThere: boolean) => void = () => {};
@@ -36,12 +38,12 @@ beforeEach(() => {
 });
 afterEach(() => act(() => useAuth.setState(useAuth.getInitialState())));
 
-function makeComment(id: number, username = 'leela'): Comment {
+function makeComment(id: number, username = 'leela', created_at = '2026-10-12T06:15:00.000Z'): Comment {
   const author = { author_name: username, user_username: username, user_full_name: username };
   return {
     id,
     content: trustHtml(`<p>Comment ${id} &amp; <em>more</em></p>`),
-    created_at: '2026-10-12T06:15:00.000Z',
+    created_at,
     ...author,
     user_profile_image: null,
     parent_id: null,
@@ -63,7 +65,7 @@ function open() {
       hearComment(client, POST, { comment: makeComment(id, username), total: id });
       await new Promise((resolve) => setTimeout(resolve));
     });
-  return { shown, arrive };
+  return { shown, arrive, client };
 }
 
 test('a comment of another appears at once as long as the list is out of sight, on a page of ten', async () => {
@@ -97,10 +99,28 @@ test('what waited is shown once the reader has gone elsewhere on the page', asyn
 });
 
 test('one’s own comment never waits', async () => {
-  const user = { id: 3, username: 'a', email: 'a@b.c', full_name: 'A', role: 'user', profile_image: null };
-  act(() => useAuth.setState({ user: { ...user, isEmailVerified: true } }));
+  act(() => useAuth.setState({ user: { ...READER, isEmailVerified: true } }));
   const { shown, arrive } = open();
   comeToList(true);
   await arrive(11, 'a');
   expect(shown()[0]).toBe(11);
+});
+
+test('who comes back to a page full of new comments finds those that they read, and the answer that they type', async () => {
+  act(() =>
+    useAuth.setState({ user: { ...READER, isEmailVerified: true }, isAuthenticated: true, isEmailVerified: true }),
+  );
+  const newer = Array.from({ length: 10 }, (_, index) => makeComment(20 - index, 'leela', '2026-10-12T07:00:00.000Z'));
+  const pagination = { page: 1, limit: 10, total: 20, pages: 2 };
+  stubApi(() => json({ comments: newer, pagination, comment_count: 20 }));
+  const { shown, client } = open();
+  comeToList(true);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Reply to leela' })[4] ?? document.body);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reply to leela' }), 'Well');
+  await act(() => client.invalidateQueries({ queryKey: commentKeys.ofPost(POST) }));
+  expect(await screen.findByRole('button', { name: /^10 new comments/ })).toBeInTheDocument();
+  expect(shown().filter(Boolean)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(screen.getByRole('textbox', { name: 'Reply to leela' })).toHaveValue('Well');
+  await userEvent.click(screen.getByRole('button', { name: /^10 new comments/ }));
+  expect(shown().filter(Boolean)).toEqual(newer.map(({ id }) => id));
 });

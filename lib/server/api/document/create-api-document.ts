@@ -87,7 +87,9 @@ function successOf({ answer, caller, status, mediaType, takesForm, mayBeSilent }
   const description = status === 201 ? 'Made' : status === 202 ? 'Taken in' : 'Done';
   return {
     [status ?? 200]: { description, content: { [mediaType ?? 'application/json']: { schema } } },
-    ...(mayBeSilent && { 202: { description: 'Taken in; nothing is said' } }),
+    ...(mayBeSilent && {
+      [mayBeSilent]: { description: `${mayBeSilent === 202 ? 'Taken in' : 'Done'}; nothing is said` },
+    }),
     ...(takesForm && TO_THE_PAGE),
     // What is the same for all guests is kept, and has an ETag.
     ...(caller === 'anybody' && answer.startsWith('GET ') && NOT_CHANGED),

@@ -14,7 +14,7 @@ import { type Given, keptStatement } from '../../db/sql-fragments.ts';
 import { AppError } from '../../errors.ts';
 import { accountKey, countingForAccount, refuseForAccount } from '../../limits/account-limits.ts';
 import type { Runtime } from '../../runtime.ts';
-import { newCommentJson, type StoredComment, toComments } from './comment-json.ts';
+import { commentJson, newCommentJson, type StoredComment, toComments } from './comment-json.ts';
 import {
   forEachTrust,
   isAboveRules,
@@ -160,14 +160,31 @@ async function insertComment(db: Kysely<Database>, draft: Draft): Promise<Commen
   return comment;
 }
 
+/** What its author has said there within a day, word for word. */
+async function findSaid(
+  db: Kysely<Database>,
+  { postId, userId, content, answers }: Omit<Draft, 'status' | 'reason'>,
+): Promise<Comment | undefined> {
+  const { rows } = await sql<{ comment: StoredComment }>`
+    select ${commentJson(userId)} as comment from comments cm join users cu on cu.id = cm.user_id
+    where cm.user_id = ${userId} and cm.post_id = ${postId} and cm.content = ${content}
+      and coalesce(cm.reply_to_id, cm.parent_id) is not distinct from ${answers}::bigint
+      and not cm.hidden and cm.status in ('published', 'held') and cm.created_at > now() - interval '1 day'
+    order by cm.id desc limit 1`.execute(db);
+  return toComments(rows.map((row) => row.comment))[0];
+}
+
 /**
  * Writes a comment on a public post. The site's rules may hold it: then its author alone sees it, and why. Who wrote it is the viewer, whatever the body says (docs/product.md#comments).
+ * Sent `again`, it is the one that the first try has written, if it has.
  * @throws AppError too_many_requests, not_found 'postMissing', comments_closed, commenting_disallowed, email_unverified, invalid, also where
  *   what it answers is not shown on this post
  */
 export async function createComment(runtime: Runtime, viewer: Viewer, input: CreateCommentInput): Promise<Comment> {
   const { postId, parentId: answers = null } = input;
   const { content, reason } = await judge(runtime, viewer, input);
+  const said = input.again && (await findSaid(runtime.db, { postId, userId: viewer.id, content, answers }));
+  if (said) return said;
   const status = reason === null ? 'published' : 'held';
   return insertComment(runtime.db, { postId, userId: viewer.id, content, answers, status, reason });
 }

@@ -165,10 +165,8 @@ export async function backUp(source: Source, options: BackupOptions): Promise<Ba
     await removeAbandoned(dirname(file));
     const end = await writeArchive(source, options, partial);
     await rename(partial, file);
-    // The archive may be on another disk, and is most wanted where the database has no room for a note.
-    await recordBackup(source.db).catch((error: unknown) => {
-      if (!isStorageFull(error)) throw error;
-    });
+    // It is whole now, and most wanted where the database has no room for a note, takes no writes or is not ours to write to.
+    await recordBackup(source.db).catch(() => undefined);
     return { ...end, bytes: (await stat(file)).size };
   } catch (error) {
     // Where nothing can be written nothing can be deleted either: what is said is the first reason.

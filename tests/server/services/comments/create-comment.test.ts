@@ -222,3 +222,24 @@ test('a thread that its post closes takes nothing, whoever writes, and opens aga
   await db().updateTable('posts').set({ comments_closed: false }).where('id', '=', post.id).execute();
   expect((await write({ postId: post.id, content: 'x' }, headers)).status).toBe(201);
 });
+
+test('what is sent again is written once: its answer had been lost, below a post and below a comment', async () => {
+  const post = await createPost(db());
+  const { headers } = await person();
+  const first = await write({ content: 'Well said', postId: post.id }, headers);
+  const answer = { content: 'Well said', postId: post.id, parentId: first.body.comment.id };
+  const below = await write(answer, headers);
+  for (const [sent, { body }] of [
+    [{ content: 'Well said', postId: post.id }, first],
+    [answer, below],
+  ] as const) {
+    const again = await write({ ...sent, again: true }, headers);
+    expect([again.status, again.body.comment.id]).toEqual([201, body.comment.id]);
+  }
+  expect(await countOf(post.id)).toBe(2);
+  // Another person, other words, and who only says the same twice.
+  await write({ ...answer, again: true }, (await person()).headers);
+  await write({ ...answer, content: 'Indeed', again: true }, headers);
+  await write(answer, headers);
+  expect(await countOf(post.id)).toBe(5);
+});

@@ -142,7 +142,7 @@ test('a mail that the server refuses says nothing against the server', async () 
   expect((await health()).body.status).toBe('ok');
 });
 
-test('a database that hangs is 503 with Retry-After, within seconds', async () => {
+test('a database that hangs is 503 with Retry-After, within seconds, and nobody need start us again for it', async () => {
   const { db } = started.runtime;
   const hang = db.transaction().execute(async (trx) => {
     await trx.schema.alterTable('backup_record').addColumn('more', 'integer').execute();
@@ -153,6 +153,7 @@ test('a database that hangs is 503 with Retry-After, within seconds', async () =
       ready: false,
       checks: { database: 'unavailable', storage: 'ok' },
     });
+    expect((await call(GET, '/api/health?live')).status).toBe(204);
   });
   await hang;
   expect((await health()).status).toBe(200);

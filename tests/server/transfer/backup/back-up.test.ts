@@ -276,14 +276,16 @@ test('a backup replaces an older one of its name and leaves nothing beside it', 
     );
 });
 
-test('a backup is one also where the database has no room for a note of it', async () => {
+test.each([
+  ['has no room', '53100'],
+  ['takes no writes', '25006'],
+  ['is not ours to write to', '42501'],
+])('a backup is one also where the database %s for a note of it', async (_, code) => {
   await fill(site.runtime);
   const { db } = site.runtime;
-  await sql`create function disk_full() returns trigger language plpgsql as $$
-    begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(db);
-  await sql`create trigger full_disk before insert on backup_record for each row execute function disk_full()`.execute(
-    db,
-  );
+  await sql`create function refuse() returns trigger language plpgsql as ${sql.raw(`$$
+    begin raise exception 'refused' using errcode = '${code}'; end $$`)}`.execute(db);
+  await sql`create trigger refused before insert on backup_record for each row execute function refuse()`.execute(db);
   expect(await save()).toMatchObject({ rows: { posts: 2 } });
   await load();
 });
