@@ -31,6 +31,13 @@ function separatorOf(text: string): string {
 
 const countLines = (text: string) => text.split(/\r\n|\r|\n/).length - 1;
 
+/** Behind the quote that ends a cell which begins at `from`; -1 for none. A pattern would need a stack as high as the cell is long. */
+function endOfQuoted(text: string, from: number): number {
+  let at = text.indexOf('"', from + 1);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at === -1 ? -1 : at + 1;
+}
+
 /**
  * The rows of a file with commas, semicolons or tabs, empty lines left out; each is read when it is asked for. Takes time in
  * proportion to the text.
@@ -38,17 +45,18 @@ const countLines = (text: string) => text.split(/\r\n|\r|\n/).length - 1;
  */
 export function* readCsv(text: string): Generator<CsvRow> {
   const separator = separatorOf(text);
-  // One token each time: a quoted cell or a plain one, and what ends it.
-  const token = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n][^${separator}\\r\\n]*)|)(${separator}|\\r\\n|\\r|\\n|$)`,
-    'y',
-  );
+  // A plain cell, none behind a quoted one, and what ends it.
+  const token = new RegExp(`([^"${separator}\\r\\n][^${separator}\\r\\n]*|)(${separator}|\\r\\n|\\r|\\n|$)`, 'y');
   let line = 1;
   let row: CsvRow = { line, cells: [] };
   while (token.lastIndex < text.length || row.cells.length > 0) {
-    const found = token.exec(text);
-    if (!found) throw new SyntaxError(`line ${line} cannot be read`);
-    const [, quoted, plain = '', end = ''] = found;
+    const from = token.lastIndex;
+    const behind = text[from] === '"' ? endOfQuoted(text, from) : from;
+    token.lastIndex = behind;
+    const found = behind === -1 ? null : token.exec(text);
+    const quoted = behind > from ? text.slice(from + 1, behind - 1) : undefined;
+    const [, plain = '', end = ''] = found ?? [];
+    if (!found || (quoted !== undefined && plain !== '')) throw new SyntaxError(`line ${line} cannot be read`);
     row.cells.push(readCell(quoted?.replaceAll('""', '"') ?? plain));
     line += countLines(quoted ?? '');
     if (end === separator) continue;

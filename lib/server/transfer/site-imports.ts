@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
 import { MOST_IMPORTS_KEPT } from '../../rules/limits.ts';
+import { rolesWith } from '../../rules/roles.ts';
 import type { SiteImport, StartImport } from '../../schemas/import.ts';
 import { cutText, startOf } from '../../text/cut.ts';
 import { ALL_UNPRINTABLE } from '../../text/visible.ts';
@@ -15,7 +16,7 @@ import type { Database } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { AppError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
-import { countsOf, type ImportReport } from './format/import-report.ts';
+import { countsOf, type ImportReport, terminalText } from './format/import-report.ts';
 
 /** What the process of an import tells the one that started it. */
 export type ImportNews =
@@ -143,10 +144,36 @@ function follow({ db, log }: Target, { id, file, ...options }: Run): void {
   };
   child.on('message', (message: ImportNews) => {
     if ('phase' in message) news = message;
-    else ending = message;
+    else ending = 'error' in message ? { error: terminalText(message.error) } : message;
   });
   child.on('error', (error) => (ending = { error: error.message }));
   child.on('close', () => void end().catch(fail));
+}
+
+/** Writes down that an import begins; its id. @throws AppError import_running; forbidden for who may no more */
+async function register(db: Kysely<Database>, actor: Actor, fileName: string): Promise<number> {
+  // The file took its time to come.
+  const stillThere = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', actor.id)
+    .where('is_active', '=', true)
+    .where('role', 'in', rolesWith('settings.manage'))
+    .executeTakeFirst();
+  if (!stillThere) throw new AppError('forbidden', 'notAllowed');
+  const name = cutText(fileName.toWellFormed().replace(ALL_UNPRINTABLE, ' '), 200);
+  const inserted = await db
+    .insertInto('site_imports')
+    .values({ file_name: name, user_id: actor.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new AppError('import_running', 'importRunning');
+  await db
+    .deleteFrom('site_imports')
+    .where('id', '<=', inserted.id - MOST_IMPORTS_KEPT)
+    .execute();
+  return inserted.id;
 }
 
 /**
@@ -161,21 +188,10 @@ export async function startImport(
   requirePermission(actor, 'settings.manage');
   await requireNone(db);
   const file = await keepFile(dataDir, arriving);
-  const name = cutText(arriving.name.toWellFormed().replace(ALL_UNPRINTABLE, ' '), 200);
-  const inserted = await db
-    .insertInto('site_imports')
-    .values({ file_name: name, user_id: actor.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) {
+  const id = await register(db, actor, arriving.name).catch(async (error: unknown) => {
     await rm(file, { force: true });
-    throw new AppError('import_running', 'importRunning');
-  }
-  await db
-    .deleteFrom('site_imports')
-    .where('id', '<=', inserted.id - MOST_IMPORTS_KEPT)
-    .execute();
-  follow({ db, log }, { id: inserted.id, file, ...options });
-  return inserted.id;
+    throw error;
+  });
+  follow({ db, log }, { id, file, ...options });
+  return id;
 }

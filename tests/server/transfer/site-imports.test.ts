@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 import { call, send } from '../../setup/call.ts';
 import { signInAs, type Member } from '../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
+import { zip } from './hosted/fixture.ts';
 import { toolEnv } from '../../setup/tool-env.ts';
 
 const FIXTURE = 'tests/fixtures/wordpress.xml';
@@ -125,6 +126,28 @@ test('an import whose process was killed with its server is lost; the next one m
   expect(await list()).toMatchObject([{ state: 'failed', file_name: 'x .txt', error }, { state: 'lost' }]);
   expect((await report(id)).status).toBe(404);
   expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
+});
+
+test('who is an administrator no more when the file has come begins nothing, and leaves nothing', async () => {
+  const other = await signInAs(started.runtime, 'admin');
+  async function* slow() {
+    yield Buffer.from('{}');
+    await db().updateTable('users').set({ role: 'user' }).where('id', '=', other.id).execute();
+  }
+  const arriving = { name: 'ghost.json', chunks: slow() };
+  const attempt = startImport(target(), { id: other.id, role: 'admin' }, { arriving });
+  await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await list()).toEqual([]);
+  expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
+});
+
+test('an import says why it fails, whatever stands in the names of its archive', async () => {
+  const archive = zip({ 'posts/a\0\u001bb.csv': 'x', 'posts.csv': 'post_id' });
+  // Locked, as its list says.
+  archive.writeUInt16LE(1, archive.indexOf('PK\x01\x02', 0, 'latin1') + 8);
+  await begin(archive, 'locked.zip');
+  const error = expect.stringMatching(/«posts\/a ←b\.csv» is locked/);
+  expect(await ended()).toMatchObject({ state: 'failed', error });
 });
 
 test('only administrators come near, a form needs a file, and an address has to be one', async () => {

@@ -1,10 +1,11 @@
 import { element, findTree, type HtmlElement, type HtmlNode, textIn } from '../../content/html-tree.ts';
 import { decodePath } from '../../content/old-path.ts';
 import type { UserRecord } from '../format/import-records.ts';
-import type { Note } from '../ghost/card.ts';
+import { nodesOf, type Note } from '../ghost/card.ts';
 import { cardNodes } from '../ghost/cards.ts';
 import { ghostDate } from '../ghost/ghost-site.ts';
 import { createOldSite } from '../html/anchors.ts';
+import { textAlone } from '../html/comment-html.ts';
 import { hideEmail } from '../write/write-users.ts';
 import {
   classesOf,
@@ -80,11 +81,26 @@ function plainElement(node: HtmlElement, note: Note): HtmlNode[] {
 const plain = (nodes: readonly HtmlNode[], note: Note): HtmlNode[] =>
   nodes.flatMap((node) => (typeof node === 'string' ? [node] : plainElement(node, note)));
 
-const pageOf = (html: string) => element('html', findTree(html) ?? []);
+/** Where the text of a page begins and ends. Real pages have both. */
+const textOf = (html: string): [from: number, to: number] => [
+  html.indexOf('>', html.indexOf('e-content')) + 1,
+  html.lastIndexOf('<footer'),
+];
+
+/** A page; without its text where that is nested too deeply to be read. */
+function pageOf(html: string): HtmlElement {
+  const [from, to] = textOf(html);
+  return element('html', findTree(html) ?? findTree(html.slice(0, from) + html.slice(to)) ?? []);
+}
 
 /** The sections of a story, between which lines stand. */
 function sectionsOf({ html }: HostedText, note: Note): HtmlNode[] {
-  const body = find(pageOf(html), classed('e-content'));
+  const page = findTree(html);
+  if (!page) {
+    note('layout could not be kept, only the text: it is nested too deeply');
+    return nodesOf(textAlone(html.slice(...textOf(html)), note));
+  }
+  const body = find(element('html', page), classed('e-content'));
   const sections = body?.children.filter((node) => typeof node === 'object') ?? [];
   return sections.flatMap((section, index) => [...(index > 0 ? [element('hr', [])] : []), ...plain([section], note)]);
 }

@@ -156,6 +156,22 @@ test('an unpacked export is read without following links, twice is once, and the
   }
 });
 
+test('a story that is nested too deeply keeps its words, and what it says of itself', async () => {
+  const deep = `<p class="graf">The first words</p>${'<b>'.repeat(300)}and the last${'</b>'.repeat(300)}`;
+  const html = page(
+    'Deep water',
+    section(deep),
+    OUT('https://medium.com/@mira/deep-water-dddddddddddd', 'dddddddddddd'),
+  );
+  const report = await run(await put('medium.zip', zip({ 'posts/2019-05-04_Deep-dddddddddddd.html': html })));
+  const { content, status, slug, published_at } = await post('Deep water');
+  expect(content).toBe('<p>The first words</p><p>and the last</p>');
+  expect({ status, slug, published_at }).toEqual({
+    ...{ status: 'published', slug: 'deep-water', published_at: new Date('2019-05-04T12:30:00Z') },
+  });
+  expect(report.posts[0]?.notes).toEqual(['layout could not be kept, only the text: it is nested too deeply']);
+});
+
 test('whose command is another one’s is told which', async () => {
   const file = await put('medium.zip', zip(files()));
   const wrong = importHosted(site.runtime, { kind: 'substack', file, onProgress: () => {} });
