@@ -144,7 +144,7 @@ test('of two who change the same page the second sees the other version first, a
   const closed = await context.newPage();
   await closed.goto(address);
   await closed.getByRole('textbox', { name: 'Title' }).fill('Three hands');
-  await closed.waitForFunction((id) => Object.keys(localStorage).some((key) => key.endsWith(`page-${id}`)), made.id);
+  await closed.waitForFunction((id) => Object.keys(localStorage).some((key) => key.includes(`page-${id}~`)), made.id);
   await closed.close();
 
   const page = await context.newPage();

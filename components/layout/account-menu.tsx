@@ -21,7 +21,8 @@ const isAllowed = (role: string, permission: Permission) => rolesWith(permission
 
 /** The number of the post that the page shows, where it is theirs or their role edits everybody's. */
 function editablePost({ role, username }: { role: string; username: string }): number | undefined {
-  const article = document.querySelector<HTMLElement>('[data-post]');
+  // Cards of lists are marked with theirs, too: they have no such heading.
+  const article = document.querySelector('[data-post] h1')?.closest<HTMLElement>('[data-post]');
   const isTheirs = article?.querySelector(`header [href="${pathTo.user(username)}"]`);
   const may = isTheirs ? isAllowed(role, 'posts.write') : isAllowed(role, 'posts.write-any');
   return article && may ? Number(article.dataset.post) : undefined;

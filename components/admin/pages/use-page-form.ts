@@ -45,9 +45,9 @@ function useWrittenTexts(page: Page | null, id: number | null) {
     change: (changed: Partial<PageFields>) => setFields((before) => ({ ...before, ...changed })),
     restoreFound() {
       show({ ...fields, ...copy.found?.fields });
-      copy.forgetFound();
+      copy.takeFound();
     },
-    discardFound: () => (isDirty ? copy.forgetFound() : copy.discardCopy()),
+    discardFound: copy.discardFound,
     /** What was `sent` is stored as `saved`; what has been written since stays unsaved. */
     accept(saved: Page, sent: PageFields) {
       const stored = { ...fieldsOf(saved), content: sent.content };

@@ -185,8 +185,14 @@ export function StatisticsScreen() {
   const postId = toId(address.valueOf('post'));
   const span = SPANS.find((days) => days === address.valueOf('days')) ?? USUAL_SPAN;
   const maySeeAll = may(useViewer().role, 'stats.read');
-  const of = maySeeAll && address.valueOf('of') === 'site' ? 'site' : 'own';
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(readingOptions(Number(span), postId ?? of));
+  const chosen = maySeeAll ? STATS_OF.find((value) => value === address.valueOf('of')) : 'own';
+  // Whoever looks after the site and has written nothing came for its numbers.
+  const own = useQuery({ ...ownStatsOptions, enabled: chosen === undefined && postId === undefined });
+  const of = chosen ?? (own.data?.posts === 0 ? 'site' : 'own');
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery({
+    ...readingOptions(Number(span), postId ?? of),
+    enabled: !own.isLoading,
+  });
   const post = isPlaceholderData ? undefined : data?.posts.find(({ id }) => id === postId);
   return (
     <>
@@ -205,7 +211,7 @@ export function StatisticsScreen() {
             label={t('statistics.whose')}
             options={STATS_OF.map((value) => ({ value, text: t(`statistics.${value}`) }))}
             value={of}
-            onChange={(value) => address.goTo({ of: value === 'site' ? value : undefined })}
+            onChange={(value) => address.goTo({ of: value })}
           />
         )}
         {postId !== undefined && (

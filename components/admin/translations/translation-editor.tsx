@@ -157,12 +157,12 @@ function State({ form, post }: { form: TranslationForm; post: AdminPost }) {
   );
 }
 
-function FoundInTranslation({ form: { found, seen, restoreFound, discardCopy } }: { form: TranslationForm }) {
+function FoundInTranslation({ form: { found, seen, restoreFound, discardFound } }: { form: TranslationForm }) {
   const [t, tFound] = [useTranslations('translation.admin'), useTranslations('editor.found')];
   if (!found) return null;
   const isChanged = found.base !== (seen?.updated_at ?? null);
   const text = (time: string) => [tFound('text', { time }), ...(isChanged ? [t('changedSince')] : [])].join(' ');
-  return <FoundCopyNotice at={found.at} text={text} onRestore={restoreFound} onDiscard={discardCopy} />;
+  return <FoundCopyNotice at={found.at} text={text} onRestore={restoreFound} onDiscard={discardFound} />;
 }
 
 /** One translation beside nothing but its own state: fields, and what can be done. */

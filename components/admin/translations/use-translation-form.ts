@@ -36,10 +36,10 @@ function useEditedTexts(stored: PostTranslation | null, key: CopyKey) {
   // Rises when the text comes from elsewhere than its own field.
   const [version, setVersion] = useState(0);
   const showAnew = () => setVersion((before) => before + 1);
-  const { found, forgetFound, discardCopy } = useLocalCopy(key, isDirty ? fields : null, seen?.updated_at ?? null);
+  const copy = useLocalCopy(key, isDirty ? fields : null, seen?.updated_at ?? null);
   return {
-    found,
-    discardCopy,
+    found: copy.found,
+    discardFound: copy.discardFound,
     fields,
     seen,
     isDirty,
@@ -52,15 +52,15 @@ function useEditedTexts(stored: PostTranslation | null, key: CopyKey) {
       setDirty(true);
     },
     restoreFound() {
-      if (!found) return;
-      setFields({ ...EMPTY_FIELDS, ...found.fields });
+      if (!copy.found) return;
+      setFields({ ...EMPTY_FIELDS, ...copy.found.fields });
       setDirty(true);
-      forgetFound();
+      copy.takeFound();
       showAnew();
     },
     /** What is stored now; null for nothing. */
     accept(now: PostTranslation | null) {
-      discardCopy();
+      copy.discardCopy();
       setFields(now ? fieldsOf(now) : EMPTY_FIELDS);
       setSeen(now);
       setDirty(false);

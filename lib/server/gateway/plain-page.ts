@@ -5,21 +5,25 @@ import { inEnglish } from '../../rules/in-english.ts';
 import { directionOf, type LanguageCode } from '../../rules/languages.ts';
 import type { Message } from '../../rules/messages.ts';
 import { escapeHtml } from '../../text/html.ts';
+import { siteSettings } from '../db/site-settings.ts';
 import type { ErrorCode } from '../errors.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { readerLanguage } from './address/reader-language.ts';
 
 const MESSAGES = new URL('../../../messages/', import.meta.url);
 
-// The look of the site's own pages, in the light scheme: which one a reader has chosen, only a script would know.
-const STYLE = `body{margin:0;padding:clamp(24px,8vw,80px) 16px;color:#1b1f24;background:#fff;font:1.125rem/1.6 Roboto,system-ui,sans-serif}
+// The look of the site's own pages, in the scheme of the reader's system: which one they chose here, only a script would know.
+const STYLE = `:root{color-scheme:light dark;--text:#1b1f24;--quiet:#545d68;--ground:#fff;--mark:#dc004e;--edge:#8a94a0;--link:#1565c0;--on-link:#fff}
+@media(prefers-color-scheme:dark){:root{--text:#e7eaee;--quiet:#a5afbb;--ground:#12161c;--mark:#ff7a9f;--edge:#7d8794;--link:#90caf9;--on-link:#0c1b2b}}
+body{margin:0;padding:clamp(24px,8vw,80px) 16px;color:var(--text);background:var(--ground);font:1.125rem/1.6 Roboto,system-ui,sans-serif}
 main{max-width:34rem;margin:auto;overflow-wrap:anywhere}
+small{display:block;margin-bottom:24px;color:var(--quiet);font-size:1rem;font-weight:500}
 h1{margin:0;font-size:clamp(1.75rem,1.35rem + 1.7vw,2.5rem);line-height:1.25}
-h1::before{content:"";display:block;width:44px;height:5px;margin-bottom:14px;border-radius:1px;background:#dc004e}
-p{margin:16px 0 32px;color:#545d68}
-a{display:inline-block;margin:0 0 12px;margin-inline-end:12px;padding:9px 16px;border:1px solid #8a94a0;border-radius:8px;color:#1565c0;font-size:1rem;font-weight:500;text-decoration:none}
-a:first-of-type{border-color:#1565c0;color:#fff;background:#1565c0}
-a:focus-visible{outline:2px solid #1565c0;outline-offset:2px}`;
+h1::before{content:"";display:block;width:44px;height:5px;margin-bottom:14px;border-radius:1px;background:var(--mark)}
+p{margin:16px 0 32px;color:var(--quiet)}
+a{display:inline-block;margin:0 0 12px;margin-inline-end:12px;padding:9px 16px;border:1px solid var(--edge);border-radius:8px;color:var(--link);font-size:1rem;font-weight:500;text-decoration:none}
+a:first-of-type{border-color:var(--link);color:var(--on-link);background:var(--link)}
+a:focus-visible{outline:2px solid var(--link);outline-offset:2px}`;
 
 /** Nothing but its own text and look, links, and the icon that browsers ask for. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -70,9 +74,10 @@ function write(page: PlainPage, language: LanguageCode): string {
   const { title, text } = wordsIn(language, page);
   const { tryAgain = 'Try again', home = 'Home' } = textsOf(language, 'common');
   const again = page.status < MAY_PASS ? '' : `<a href="">${escapeHtml(tryAgain)}</a>`;
+  const site = escapeHtml(siteSettings().name);
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="robots" content="noindex"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>
+<title>${escapeHtml(title)} | ${site}</title><style>${STYLE}</style></head><body><main><small><bdi>${site}</bdi></small><h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>${again}<a href="/">${escapeHtml(home)}</a></main></body></html>`;
 }
 

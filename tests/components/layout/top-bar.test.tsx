@@ -61,12 +61,22 @@ test.each([
   renderBar({ user: { ...stored, role, isEmailVerified: true }, signedIn: true });
   const article = document.createElement('article');
   article.dataset.post = '41';
-  article.innerHTML = `<header><a href="/users/${writer}">by</a></header><p><a href="/users/nila">Nila</a></p>`;
+  article.innerHTML = `<header><h1>River</h1><a href="/users/${writer}">by</a></header><p><a href="/users/nila">Nila</a></p>`;
   document.body.append(article);
   await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
   const item = screen.queryByRole('menuitem', { name: 'Edit post' });
   expect(item?.getAttribute('href') ?? null).toBe(href);
   article.remove();
+});
+
+test('beside cards of a list the menu leads to the editing of none', async () => {
+  renderBar({ user: { ...stored, role: 'editor', isEmailVerified: true }, signedIn: true });
+  const list = document.body.appendChild(document.createElement('main'));
+  list.innerHTML = '<h1>Posts</h1><article data-post="41"><header><h2>River</h2></header></article>';
+  await userEvent.click(await screen.findByRole('button', { name: 'Account menu' }));
+  expect(screen.getByRole('menuitem', { name: 'Dashboard' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Edit post' })).toBeNull();
+  list.remove();
 });
 
 test('the menu of an unverified user greets, leads to the profile and to the verification', async () => {

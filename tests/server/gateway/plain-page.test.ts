@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LANGUAGES } from '../../../lib/rules/languages.ts';
+import { keepSavedSettings } from '../../../lib/server/db/site-settings.ts';
 import { sendPlainPage, sendRefusal } from '../../../lib/server/gateway/plain-page.ts';
 
 type Page = Parameters<typeof sendPlainPage>[1];
@@ -80,4 +81,14 @@ test('its look is the one that its policy lets in', async () => {
   expect(style).toContain('h1');
   expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   expect(policy).toMatch(/^default-src 'none'; /);
+});
+
+test('it names the site, in words that are no markup, and has colours for the dark', async () => {
+  page = AWAY;
+  keepSavedSettings({ name: 'Salt & <b>' });
+  const { body } = await show('ar');
+  keepSavedSettings({});
+  expect(body).toContain(' | Salt &amp; &lt;b&gt;</title>');
+  expect(body).toContain('<small><bdi>Salt &amp; &lt;b&gt;</bdi></small>');
+  expect(body).toContain('@media(prefers-color-scheme:dark)');
 });

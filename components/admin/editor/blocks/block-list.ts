@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { Selection } from '@tiptap/pm/state';
+import { type EditorState, Selection } from '@tiptap/pm/state';
 import { insertFootnote } from '../footnotes/settle-footnotes';
 import { insertImages } from '../images/insert-images';
 import { chooseFile, chooseImages } from '../media/link-cards';
@@ -201,3 +201,14 @@ export type BlockName = TextBlockName | MediaBlockName;
 
 /** What the slash menu and the plus button offer, in this order. */
 export const BLOCKS: readonly Block<BlockName>[] = [...TEXT_BLOCKS, ...MEDIA_BLOCKS];
+
+const BESIDE_WORDS: ReadonlySet<BlockName> = new Set([
+  ...(['table', 'divider', 'toggle', 'footnote'] as const),
+  ...MEDIA_BLOCKS.map(({ name }) => name),
+]);
+
+/** What can be had where the caret is: a caption, the title of a fold or the words of a button become nothing else. */
+export const blocksFor = ({ selection: { $from } }: EditorState): readonly Block<BlockName>[] =>
+  ['paragraph', 'heading'].includes($from.parent.type.name)
+    ? BLOCKS
+    : BLOCKS.filter(({ name }) => BESIDE_WORDS.has(name));

@@ -10,7 +10,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/icons/icon';
 import { isComposed } from '@/components/ui/typing';
 import { mainPart } from '../panel';
-import { BLOCKS } from './block-list';
+import { blocksFor } from './block-list';
 import { type BlockQuery, blockQueryOf, closeBlockMenu, takeMenuKeys } from './block-query';
 import { findBlocks } from './find-blocks';
 
@@ -47,7 +47,7 @@ export function BlockMenu({ editor }: { editor: Editor }) {
   const query = useEditorState({ editor, selector: ({ editor: { state } }) => blockQueryOf(state) });
   const [chosen, setChosen] = useState({ query: '', index: 0 });
   const list = useRef<HTMLUListElement>(null);
-  const named = BLOCKS.map((block) => ({ ...block, title: t(`blocks.${block.name}`) }));
+  const named = blocksFor(editor.state).map((block) => ({ ...block, title: t(`blocks.${block.name}`) }));
   const found = query ? findBlocks(named, query.text) : [];
   const index = chosen.query === query?.text ? Math.min(chosen.index, found.length - 1) : 0;
   const optionId = (name: string) => `${id}-${name}`;

@@ -20,6 +20,8 @@ export type Upload = {
   /** 0 to 1. */
   done: number;
   error: string | null;
+  /** Of a cover or a gallery, which no block of the text stands for. */
+  isBeside: boolean;
 };
 
 type Uploads = Record<string, Upload>;
@@ -34,10 +36,10 @@ const aborts = new Map<string, AbortController>();
 let last = 0;
 
 /** Makes a file known, before anything is sent. */
-export function announceUpload(file: File): string {
+export function announceUpload(file: File, { isBeside = false } = {}): string {
   last += 1;
   const id = `upload-${last}`;
-  useUploads.setState({ [id]: { file, preview: URL.createObjectURL(file), done: 0, error: null } });
+  useUploads.setState({ [id]: { file, preview: URL.createObjectURL(file), done: 0, error: null, isBeside } });
   return id;
 }
 
@@ -79,10 +81,10 @@ export async function sendUpload<Stored>(
 }
 
 /** Makes images known that are to be sent; what is wrong with the others is said. @returns names of their uploads */
-export function announceImages(files: readonly File[]): string[] {
+export function announceImages(files: readonly File[], options?: { isBeside: boolean }): string[] {
   return files.flatMap((file) => {
     const wrong = wrongWithFile(file);
     if (wrong) void sayMessage(wrong).then((text) => say(text, 'error'));
-    return wrong ? [] : [announceUpload(file)];
+    return wrong ? [] : [announceUpload(file, options)];
   });
 }

@@ -112,7 +112,7 @@ export function GalleryView(props: NodeViewProps) {
   const arriving = sending.flatMap((id) => uploads[id] ?? []);
   const add = () =>
     chooseImages((files) => {
-      const ids = announceImages(files.slice(0, MOST_PICTURES - images.length));
+      const ids = announceImages(files.slice(0, MOST_PICTURES - images.length), { isBeside: true });
       setSending((before) => [...before, ...ids]);
       void addToGallery(editor, getPos, ids, t('uploadFailed'));
     });

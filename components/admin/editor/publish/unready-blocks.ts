@@ -7,14 +7,16 @@ import { LINKABLE } from '../schema/post-extensions';
 /** What readers would miss: files that have not arrived, images of which nobody has said what they show, where buttons lead. */
 export type Unready = { missing: number; undescribed: number; unaddressed: number };
 
-type Places = { [Kind in keyof Unready]: number[] };
+type Places = Record<keyof Unready | 'arriving', number[]>;
 
 function placesOf(doc: Node): Places {
-  const places: Places = { missing: [], undescribed: [], unaddressed: [] };
+  const places: Places = { missing: [], arriving: [], undescribed: [], unaddressed: [] };
   doc.descendants(({ type, attrs }, place) => {
     // Whether it is decorative or not: without its file there is nothing to describe.
-    if (attrs.upload && !isOnItsWay(String(attrs.upload))) places.missing.push(place);
-    else if ((type.name === 'figure' || type.name === 'image') && attrs.alt === null) places.undescribed.push(place);
+    const isArriving = isOnItsWay(String(attrs.upload));
+    if (attrs.upload) places[isArriving ? 'arriving' : 'missing'].push(place);
+    if (attrs.upload && !isArriving) return;
+    if ((type.name === 'figure' || type.name === 'image') && attrs.alt === null) places.undescribed.push(place);
     if (type.name === 'gallery')
       for (const { alt } of (attrs as GalleryAttributes).images) if (alt === null) places.undescribed.push(place);
     if (type.name === 'button' && !LINKABLE.test(String(attrs.href))) places.unaddressed.push(place);
@@ -23,10 +25,11 @@ function placesOf(doc: Node): Places {
 }
 
 export function countUnready(doc: Node): Unready {
-  const { missing, undescribed, unaddressed } = placesOf(doc);
-  const underWay = Object.keys(useUploads.getState()).filter(isOnItsWay);
+  const { missing, arriving, undescribed, unaddressed } = placesOf(doc);
+  // What was taken out of the text meanwhile keeps nobody waiting.
+  const beside = Object.values(useUploads.getState()).filter(({ error, isBeside }) => isBeside && error === null);
   return {
-    missing: missing.length + underWay.length,
+    missing: missing.length + arriving.length + beside.length,
     undescribed: undescribed.length,
     unaddressed: unaddressed.length,
   };

@@ -29,7 +29,7 @@ function useFeaturedUpload() {
     const problem = wrongWithFile(file);
     setWrong(problem ? await sayMessage(problem) : null);
     if (problem) return setUpload(null);
-    const id = announceUpload(file);
+    const id = announceUpload(file, { isBeside: true });
     setUpload(id);
     const image = await sendUpload(id, t('uploadFailed'), uploadImage);
     if (!image) return;

@@ -17,12 +17,17 @@ const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 160;
 // Of the HTML, for a description; a book would be felt with every key.
 const ENOUGH = 20_000;
+// Where a line begins or ends there is a space between the words of two, as the server has it.
+const LINE = /<(?:\/?(?:p|h\d|li|t[dh]|pre|summary|figcaption)|[bh]r)\b/g;
 
 function useShown() {
   const t = useTranslations('editor.settings');
   const { siteName, siteUrl } = useSiteSettings();
   const post = useEdited((state) => state.fields);
-  const derived = () => parseInert(post.content.slice(0, ENOUGH)).textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const derived = () => {
+    const { textContent } = parseInert(post.content.slice(0, ENOUGH).replaceAll(LINE, ' $&'));
+    return textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  };
   const description = post.meta_description || post.excerpt || derived();
   const own = siteUrl + pathTo.post(post.slug || '…');
   const url = new URL(post.canonical_url && URL.canParse(post.canonical_url) ? post.canonical_url : own);

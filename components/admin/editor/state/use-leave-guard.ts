@@ -122,8 +122,8 @@ const COPY_AFTER_MS = 400;
 
 /** What was left in this browser, and the keeping of what is written now: the server has it once somebody saves. */
 export function useLocalCopy<Fields>(first: CopyKey, unsaved: Fields | null, base: string | null) {
-  // Another text is another form.
-  const [key] = useState(first);
+  // Another text is another form, and another tab keeps its own: neither takes what the other has for a crash.
+  const [key] = useState(() => ({ ...first, tab: crypto.getRandomValues(new Uint32Array(1)).join('') }));
   const [found, setFound] = useState(() => readCopy<Fields>(key));
   useEffect(() => {
     if (!unsaved) return undefined;
@@ -131,12 +131,19 @@ export function useLocalCopy<Fields>(first: CopyKey, unsaved: Fields | null, bas
     const timer = setTimeout(() => keepCopy(key, copy), COPY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [key, unsaved, base]);
+  const discardFound = () => {
+    if (found) dropCopy(key, found);
+    setFound(null);
+  };
   return {
     found,
-    forgetFound: () => setFound(null),
-    discardCopy() {
-      dropCopy(key);
-      setFound(null);
+    discardFound,
+    /** It is shown: from here on it is a change like any other. */
+    takeFound() {
+      if (found) keepCopy(key, found);
+      discardFound();
     },
+    /** The server has it, or nobody wants it. */
+    discardCopy: () => dropCopy(key),
   };
 }

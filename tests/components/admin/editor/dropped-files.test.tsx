@@ -4,7 +4,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import { Slice } from '@tiptap/pm/model';
 import { waitFor } from '@testing-library/react';
 import { bringImage } from '@/components/admin/editor/images/insert-images';
-import { stopUpload, useUploads } from '@/components/admin/editor/images/uploads';
+import { announceUpload, stopUpload, useUploads } from '@/components/admin/editor/images/uploads';
 import { writingInput } from '@/components/admin/editor/paste/writing-input';
 import { countUnready } from '@/components/admin/editor/publish/unready-blocks';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
@@ -127,4 +127,21 @@ test('a picture that was taken out while it was sent can be sent again when undo
   expect(useUploads.getState()[id]?.file).toBe(picture);
   void bringImage(editor, id, 'not sent');
   await waitFor(() => expect(held).toHaveLength(2));
+});
+
+test('what was taken out of the text while it was sent keeps nobody from publishing; undo brings the wait back', () => {
+  drop(5, [picture]);
+  expect(countUnready(editor.state.doc).missing).toBe(1);
+  editor.view.dispatch(closeHistory(editor.state.tr));
+  const figure = editor.state.doc.children.findIndex(({ type }) => type.name === 'figure');
+  editor.commands.setNodeSelection(figure === 0 ? 0 : editor.state.doc.child(0).nodeSize);
+  editor.commands.deleteSelection();
+  expect(countUnready(editor.state.doc)).toEqual({ missing: 0, undescribed: 0, unaddressed: 0 });
+  editor.commands.undo();
+  expect(countUnready(editor.state.doc).missing).toBe(1);
+});
+
+test('a cover or a picture of a gallery that is on its way is waited for', () => {
+  announceUpload(picture, { isBeside: true });
+  expect(countUnready(editor.state.doc).missing).toBe(1);
 });

@@ -152,3 +152,15 @@ test('what was written into a page that is gone when it is opened again can beco
   await press('Save as draft');
   await waitFor(() => expect(readCopy(key)).toBeNull());
 });
+
+test('what another tab keeps of the page stays when it is saved here, and is not written over', async () => {
+  const theirs = { fields: { title: 'Theirs' }, base: stored.updated_at, at: '2099-01-01T00:00:00.000Z' };
+  keepCopy({ ...key, tab: '5' }, theirs as never);
+  serve(stored);
+  renderAdmin(<PageScreen id={7} />);
+  await userEvent.type(await title(), ' two');
+  await waitFor(() => expect(Object.keys(localStorage)).toHaveLength(2));
+  await press('Save');
+  await waitFor(() => expect(Object.keys(localStorage)).toHaveLength(1));
+  expect(readCopy<PageFields>(key)?.fields.title).toBe('Theirs');
+});

@@ -65,7 +65,7 @@ test('a time in which nobody read says so; a failure can be tried again', async 
 });
 
 test('who looks after the whole site chooses between its posts and their own; an author has no choice', async () => {
-  const { asked } = stubApi(() => json({ reading: READ }));
+  const { asked } = stubApi(({ url }) => json(url.endsWith('/own') ? OWN(3) : { reading: READ }));
   const { unmount } = renderAdmin(<StatisticsScreen />, { role: 'author' });
   await screen.findByRole('list', { name: 'Numbers' });
   expect(screen.queryByRole('button', { name: 'Whole site' })).toBeNull();
@@ -75,7 +75,7 @@ test('who looks after the whole site chooses between its posts and their own; an
   expect(own).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Whole site' }));
   expect(window.location.search).toBe('?of=site');
-  expect(asked.every((one) => one === 'GET admin/stats/reading?days=30')).toBe(true);
+  expect(new Set(asked)).toEqual(new Set(['GET admin/stats/reading?days=30', 'GET admin/stats/own']));
 });
 
 test('the statistics of the whole site say so, and lead back to themselves from a post', async () => {
@@ -88,4 +88,13 @@ test('the statistics of the whole site say so, and lead back to themselves from 
   unmount();
   renderAdmin(<StatisticsScreen />, { role: 'editor', query: 'post=7&of=site' });
   expect(await screen.findByRole('link', { name: 'Whole site' })).toHaveAttribute('href', '/admin/statistics?of=site');
+});
+
+test('who looks after the site and has written nothing sees how the site is read, and may still ask for their own', async () => {
+  const { asked } = stubApi(({ url }) => json(url.endsWith('/own') ? OWN(0) : { reading: READ }));
+  renderAdmin(<StatisticsScreen />, { role: 'admin' });
+  expect(await screen.findByText(/How everybody’s posts are read/)).toBeInTheDocument();
+  expect(asked).toEqual(['GET admin/stats/own', 'GET admin/stats/reading?days=30&of=site']);
+  await userEvent.click(screen.getByRole('button', { name: 'My posts' }));
+  expect(window.location.search).toBe('?of=own');
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 // Loaded on demand; here beforehand, so that no test waits for it.
 import '@/components/admin/translations/translated-text';
@@ -87,4 +87,21 @@ test('a saved or discarded text leaves no copy; one of another state of the tran
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect([readCopy(key), screen.queryByRole('button', { name: 'Discard' })]).toEqual([null, null]);
+});
+
+test('two tabs with one translation keep what is unsaved beside each other; saving in one drops nothing of the other', async () => {
+  const saved = { ...EMPTY_TEXTS, title: 'নদী', slug: 'nodi', status: 'draft', updated_at: times.updated_at };
+  stubApi(() => json({ translation: saved }));
+  const other = show();
+  const another = within(other.container);
+  await userEvent.type(another.getByRole('textbox', { name: 'Title' }), 'খাল');
+  await waitFor(() => expect(readCopy<{ title: string }>(key)?.fields.title).toBe('খাল'));
+  const mine = within(show().container);
+  await userEvent.click(mine.getByRole('button', { name: 'Discard' }));
+  expect(readCopy(key)).toBeNull();
+  await userEvent.type(another.getByRole('textbox', { name: 'Title' }), ' বিল');
+  await userEvent.type(mine.getByRole('textbox', { name: 'Title' }), 'নদী');
+  await waitFor(() => expect(Object.keys(localStorage).filter((name) => name.includes('~'))).toHaveLength(2));
+  await userEvent.click(mine.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(readCopy<{ title: string }>(key)?.fields.title).toBe('খাল বিল'));
 });

@@ -45,3 +45,19 @@ test('the menu stays at its slash while the text is scrolled to it', async () =>
   await act(async () => void fireEvent.scroll(window));
   expect(jest.mocked(editor.view.coordsAtPos).mock.calls.length).toBeGreaterThan(asked);
 });
+
+test.each([
+  ['a caption', '<figure><img src="/uploads/a.webp" alt="A boat"><figcaption>Cap</figcaption></figure>'],
+  ['the title of a fold', '<details><summary>Cap</summary><p>Below</p></details>'],
+  ['the words of a button', '<p class="button"><a href="/x">Cap</a></p>'],
+])('in %s only what comes below it is offered: its words become no heading', async (_place, content) => {
+  let end = 0;
+  await act(async () => void editor.commands.setContent(content));
+  editor.state.doc.descendants(({ text }, at) => void (text === 'Cap' && (end = at + 3)));
+  await act(async () => void editor.commands.setTextSelection(end));
+  await type(' /h2');
+  expect(offered()).toEqual([]);
+  await act(async () => void editor.commands.deleteRange({ from: end + 2, to: end + 4 }));
+  expect(offered()).toContain('Table');
+  expect(offered()).not.toContain('Quote');
+});
