@@ -23,7 +23,7 @@ const SCREENS = {
   '/admin/invitations': 'Invitations',
   '/admin/subscribers': 'Subscribers',
   '/admin/redirects': 'Redirects',
-  '/admin/imports': 'Import',
+  '/admin/imports': 'Import and export',
   '/admin/tokens': 'Tokens',
   '/admin/webhooks': 'Webhooks',
   '/admin/log': 'Log',
@@ -108,7 +108,17 @@ async function settled(page: Page, path: Path): Promise<void> {
 
 const NOT_FOR_ROLE = 'Not for your role';
 const ALL = paths.map((path) => SCREENS[path]);
-const RUNNING = ['Users', 'Invitations', 'Subscribers', 'Import', 'Tokens', 'Webhooks', 'Log', 'Status', 'Settings'];
+const RUNNING = [
+  'Users',
+  'Invitations',
+  'Subscribers',
+  'Import and export',
+  'Tokens',
+  'Webhooks',
+  'Log',
+  'Status',
+  'Settings',
+];
 // What each role sees at each address, in the order of SCREENS.
 const SEEN: [Role, string[]][] = [
   ['user', ALL.map(() => NOT_FOR_ROLE)],

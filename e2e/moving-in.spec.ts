@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import PostalMime from 'postal-mime';
+import { extract } from 'tar';
 import { readHead } from '../lib/server/services/health/doctor/site/check-pages.ts';
 import { greyPng } from '../tests/server/content/images/sample-images.ts';
 import { dataOf, exportOf, post, removeExports } from '../tests/server/transfer/ghost/fixture.ts';
 import { fillInSettings, NAME } from './setup/fill-in-settings.ts';
 import { runCli } from './setup/run-cli.ts';
+import { temporaryData } from './setup/server-process.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -85,6 +87,24 @@ async function bringIn(page: Page, file: string): Promise<void> {
   expect(await readFile(await report.path(), 'utf8')).toContain('What posts could not keep');
 }
 
+/** Exports the site as an administrator does, and brings it into another one. */
+async function takeOut(page: Page): Promise<void> {
+  await page.goto(`${site.url}/admin/imports`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the site' }).click(),
+  ]);
+  await expect(page.getByText('The whole site was exported')).toBeVisible();
+  const { dataDir, remove } = await temporaryData();
+  await extract({ file: await download.path(), cwd: dataDir });
+  const [name = ''] = await readdir(dataDir);
+  expect(name).toMatch(/^127\.0\.0\.1-\d{4}-\d\d-\d\d$/);
+  const data = join(dataDir, 'data');
+  const report = await runCli(data, ['import:lekha', join(dataDir, name)], { DEMO: '0' });
+  expect(report).toMatch(/^posts +28 +0 +0 +0$/m);
+  await remove();
+}
+
 test('a site that is named and moved into is its owner’s in every place that a reader meets', async ({ page }) => {
   // Pictures that could not be fetched stay where they were, at addresses that nobody answers.
   const picture = { contentType: 'image/png', body: greyPng(30, 20) };
@@ -106,6 +126,8 @@ test('a site that is named and moved into is its owner’s in every place that a
   const posts = await everyPost();
   expect(posts.length).toBeGreaterThan(15);
   expect(posts.map(({ title }) => title)).toEqual(expect.arrayContaining(['From the other shore', 'Post 2']));
+
+  await takeOut(page);
 
   const home = await onHome();
   expect(posts.filter(({ slug }) => !home.has(slug))).toEqual([]);

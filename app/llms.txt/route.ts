@@ -1,6 +1,5 @@
-import { llmsTxt } from '@/lib/server/discovery/llms-txt';
 import { fileEndpoint } from '@/lib/server/api/file-endpoint';
-import { textResponse } from '@/lib/server/discovery/text-response';
+import { llmsTxt, textResponse } from '@/lib/server/discovery/text-response';
 import { runtime } from '@/lib/server/runtime';
 
 export const dynamic = 'force-dynamic';

@@ -104,5 +104,11 @@ export const stopImport = mutationOptions({
   onSettled: (_answer, _error, _id, _before, { client }) => client.invalidateQueries({ queryKey: importsKey }),
 });
 
+/** The whole site as an archive, however long that takes; `onReceived` is told the bytes that are there. */
+export const downloadSite = async (onReceived: (bytes: number) => void, signal: AbortSignal): Promise<Blob> => {
+  const onDownloadProgress = ({ transferredBytes }: { transferredBytes: number }) => onReceived(transferredBytes);
+  return (await api.get('admin/export', { timeout: false, retry: 0, signal, onDownloadProgress })).blob();
+};
+
 /** What an import could not keep, as a text in English. */
 export const readImportReport = async (id: number): Promise<Blob> => (await api.get(`admin/imports/${id}`)).blob();

@@ -231,4 +231,5 @@ export const MESSAGES = {
   mailsOff: 'Mails about posts are switched off',
   importMissing: 'There is no such import',
   importRunning: 'An import is running. Wait for its end, or stop it.',
+  exportRunning: 'The site is being exported already. Wait for its end.',
 } as const;

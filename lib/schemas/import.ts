@@ -45,4 +45,6 @@ export const importAnswers = {
   'POST admin/imports': z.object({ id: z.int() }),
   'GET admin/imports/{id}': z.string(),
   'DELETE admin/imports/{id}': z.undefined(),
+  /** An archive of the whole site. */
+  'GET admin/export': z.string(),
 };

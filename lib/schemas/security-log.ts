@@ -42,6 +42,7 @@ const SECURITY_EVENTS = {
     'subscribers_exported',
     'import_started',
     'import_stopped',
+    'site_exported',
     'webhook_created',
     'webhook_updated',
     'webhook_deleted',

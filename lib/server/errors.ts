@@ -32,7 +32,7 @@ export const STATUS_BY_CODE = {
   setting_fixed: 409,
   post_not_public: 409,
   mails_off: 409,
-  import_running: 409,
+  ...{ import_running: 409, export_running: 409 },
   comments_closed: 409,
   commenting_disallowed: 409,
   already_reported: 409,

@@ -79,6 +79,7 @@ export const GATES: Record<string, Gate> = {
   'v1/admin/posts/[id]/translations/[language] GET': 'author',
   'v1/admin/posts/[id]/translations/[language] PUT': 'author',
   'v1/admin/posts/[id]/translations/[language] DELETE': 'author',
+  'v1/admin/export GET': 'admin',
   'v1/admin/imports GET': 'admin',
   'v1/admin/imports POST': 'admin',
   'v1/admin/imports/[id] GET': 'admin',

@@ -10,7 +10,7 @@ export async function send(handler: Handler, request: Request, params: Record<st
   const text = await response.text();
   const type = response.headers.get('content-type');
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of every shape
-  const parsed: any = text === '' ? undefined : type?.startsWith('text/') ? text : JSON.parse(text);
+  const parsed: any = text === '' ? undefined : type && !type.includes('json') ? text : JSON.parse(text);
   expectAsTold(handler as Described, { status: response.status, type, body: parsed });
   return { status: response.status, headers: response.headers, body: parsed };
 }

@@ -1,3 +1,4 @@
+import { ExportCard } from '@/components/admin/imports/export-card';
 import { ImportsScreen } from '@/components/admin/imports/imports-screen';
 import { adminMetadata } from '../_shell/admin-metadata';
 
@@ -6,5 +7,10 @@ export const dynamic = 'force-dynamic';
 export const generateMetadata = () => adminMetadata('imports');
 
 export default function AdminImportsPage() {
-  return <ImportsScreen />;
+  return (
+    <>
+      <ImportsScreen />
+      <ExportCard />
+    </>
+  );
 }

@@ -17,6 +17,7 @@ export * as '/api/v1/admin/missing' from '../v1/admin/missing/route';
 export * as '/api/v1/admin/moderation' from '../v1/admin/moderation/route';
 export * as '/api/v1/admin/pages/{id}' from '../v1/admin/pages/[id]/route';
 export * as '/api/v1/admin/pages' from '../v1/admin/pages/route';
+export * as '/api/v1/admin/export' from '../v1/admin/export/route';
 export * as '/api/v1/admin/imports/{id}' from '../v1/admin/imports/[id]/route';
 export * as '/api/v1/admin/imports' from '../v1/admin/imports/route';
 export * as '/api/v1/admin/posts/{id}/doctor' from '../v1/admin/posts/[id]/doctor/route';

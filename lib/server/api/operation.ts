@@ -22,7 +22,7 @@ export type Operation<Name extends AnswerName = AnswerName> = {
   /** Names of other fields of that form, all of them texts that have to be there. */
   uploadFields?: readonly string[];
   /** Of a success, where it is no JSON. */
-  mediaType?: 'text/csv' | 'text/plain';
+  mediaType?: 'text/csv' | 'text/plain' | 'application/gzip';
   /** Without a name in its path: what its body or query names may be gone, or the operator does not offer it. */
   mayBeMissing?: true;
   /** The page's own form may ask as well, without scripts: what it gets is a page, by 303. */

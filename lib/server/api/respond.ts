@@ -34,27 +34,32 @@ export function jsonResponse<Body>(
   return new Response(JSON.stringify(body), { status: init.status ?? 200, headers });
 }
 
+type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string>;
+
 /**
- * A text that is written while it is read, to be saved under a name: JSON; CSV or plain text by its name. What fails on
- * the way breaks the answer off.
+ * A file that is written while it is read, to be saved under a name: JSON; CSV, plain text or an archive by its name. What
+ * fails on the way breaks the answer off.
  */
-export function fileResponse<Body>(pieces: AsyncIterable<string> | Iterable<string>, name: string): JsonResponse<Body> {
+export function fileResponse<Body>(pieces: Pieces, name: string): JsonResponse<Body> {
   const headers = {
     ...API_HEADERS,
     ...(name.endsWith('.csv') && { 'Content-Type': 'text/csv; charset=utf-8' }),
     ...(name.endsWith('.txt') && { 'Content-Type': 'text/plain; charset=utf-8' }),
+    ...(name.endsWith('.gz') && { 'Content-Type': 'application/gzip' }),
     'Content-Disposition': `attachment; filename="${name}"`,
   };
   const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       const { done, value } = await iterator.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
     },
     cancel: async () => void (await iterator.return?.()),
-  });
+  };
+  // Nothing begins before it is read: the answer to a HEAD never is.
+  const body = new ReadableStream(source, { highWaterMark: 0 });
   return new Response(body, { headers });
 }
 

@@ -51,7 +51,7 @@ export async function serveUpload(storage: Storage, key: string, request: Reques
 }
 
 /** A stored file and its bytes, piece by piece. */
-type OpenFile = Pick<StoredInfo, 'size' | 'modified'> & { pieces: AsyncIterable<Uint8Array> };
+export type OpenFile = Pick<StoredInfo, 'size' | 'modified'> & { pieces: AsyncIterable<Uint8Array> };
 
 // These may be too large to be held; pictures are small, and come in one request.
 const LARGE = /^files\//;

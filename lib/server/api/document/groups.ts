@@ -9,7 +9,19 @@ const GROUPS = {
   },
   Site: {
     about: 'Pages, settings, redirects, figures, what it runs on, and the security log.',
-    nouns: ['pages', 'settings', 'redirects', 'missing', 'imports', 'stats', 'status', 'log', 'contact', 'test-email'],
+    nouns: [
+      'pages',
+      'settings',
+      'redirects',
+      'missing',
+      'imports',
+      'export',
+      'stats',
+      'status',
+      'log',
+      'contact',
+      'test-email',
+    ],
   },
   Programs: {
     about: 'What programs work with.',

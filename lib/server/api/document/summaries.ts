@@ -158,6 +158,7 @@ export const SUMMARIES: Record<AnswerName, string> = {
   'POST admin/imports': 'Takes an export of another blog and begins to import it',
   'GET admin/imports/{id}': 'The report of an import',
   'DELETE admin/imports/{id}': 'Stops an import before it has written anything',
+  'GET admin/export': 'The whole site in an archive: JSON, HTML, Markdown and uploads',
   'GET admin/subscribers/csv': 'Writes who is told of new posts into a file',
   'POST admin/subscribers/csv': 'Takes addresses that have agreed to be told of new posts from a file',
   'POST admin/subscribers/test': 'Mails a post to whoever asks, as subscribers get it',

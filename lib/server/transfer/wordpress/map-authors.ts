@@ -3,8 +3,7 @@ import { plainText } from '../../content/plain-text.ts';
 import type { UserRecord } from '../format/import-records.ts';
 import type { ReportBuilder } from '../format/import-report.ts';
 import { hideEmail } from '../write/write-users.ts';
-import type { WordPressExport, WxrAuthor, WxrItem } from './export-types.ts';
-import { byLineOf, nameOnly, readGuests } from './guest-authors.ts';
+import { byLineOf, nameOnly, readGuests, type WordPressExport, type WxrAuthor, type WxrItem } from './export-types.ts';
 import { withFront } from './map-terms.ts';
 
 export type Authors = {

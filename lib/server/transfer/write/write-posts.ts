@@ -4,15 +4,16 @@ import { isRouteSlug } from '../../../rules/route-names.ts';
 import type { PostsTable } from '../../db/schema.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import {
+  type Ids,
+  type ImportWriter,
   linkCategories,
   linkCoAuthors,
   linkTags,
-  postColumns,
-  type PostTarget,
   loadPostSlugs,
+  postColumns,
   type PostSlugs,
-} from './post-columns.ts';
-import type { Ids, ImportWriter } from './source-rows.ts';
+  type PostTarget,
+} from './source-rows.ts';
 
 type Row = Selectable<PostsTable>;
 

@@ -1,11 +1,16 @@
 /** @jest-environment node */
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile, rename, symlink, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { extract } from 'tar';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
-import { exportSite, type ExportOptions } from '../../../../lib/server/transfer/export/export-site.ts';
+import { exportArchive, exportSite, type ExportOptions } from '../../../../lib/server/transfer/export/export-site.ts';
 import { findPageFate } from '../../../../lib/server/services/fates/find-page-fate.ts';
 import { findFate } from '../../../../lib/server/gateway/address/find-fate.ts';
 import { importLekha } from '../../../../lib/server/transfer/lekha/import-lekha.ts';
@@ -523,4 +528,51 @@ test('uploads that are a link are refused: what lies elsewhere comes before no r
   await expect(load('one')).rejects.toThrow(/uploads» is a link in the file system, which is not followed/);
   expect(await Array.fromAsync(other.runtime.storage.list(''))).toEqual([]);
   expect(await other.runtime.db.selectFrom('users').select('id').execute()).toEqual([]);
+});
+
+const TERMS = { site: { name: 'Notes', url: 'https://notes.test' }, accounts: 'none', onProgress: quiet } as const;
+const archiveOf = (name: string) => exportArchive(site.runtime, name, TERMS);
+
+test('an archive holds what the folder holds, whatever its names are, and is taken back', async () => {
+  await fill(site.runtime);
+  await save(site, 'folder');
+  const file = join(folder, 'site.tar.gz');
+  await pipeline(archiveOf('unpacked'), createWriteStream(file));
+  const seen: string[] = [];
+  await pipeline(createReadStream(file), extract({ cwd: folder, onReadEntry: ({ path }) => void seen.push(path) }));
+  const filesOf = async (name: string) => {
+    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const read = await Promise.all(
+      paths.map(async (path) => [path.replace(join(folder, name), ''), await readFile(path)]),
+    );
+    return new Map(read as [string, Buffer][]);
+  };
+  const [packed, plain] = [await filesOf('unpacked'), await filesOf('folder')];
+  expect([...packed.keys()].toSorted()).toEqual([...plain.keys()].toSorted());
+  expect([...packed.keys()].some((name) => Buffer.byteLength(name) > 200)).toBe(true);
+  for (const [name, bytes] of plain) expect(packed.get(name)?.equals(bytes)).toBe(true);
+  // What breaks off before its end is taken for no export.
+  expect(seen.at(-1)).toBe('unpacked/site.json');
+  await load('unpacked');
+  expect((await other.runtime.db.selectFrom('posts').select('id').execute()).length).toBeGreaterThan(1);
+});
+
+test('one archive is made at a time; who stops reading ends it, and its transaction', async () => {
+  await fill(site.runtime);
+  const pieces = archiveOf('a')[Symbol.asyncIterator]();
+  await pieces.next();
+  expect(() => archiveOf('b')).toThrow(expect.objectContaining({ code: 'export_running' }));
+  await pieces.return?.();
+  const open = async () =>
+    (
+      await sql`select 1 from pg_stat_activity where datname = current_database() and state like 'idle in tr%'`.execute(
+        site.runtime.db,
+      )
+    ).rows;
+  for (let tries = 0; (await open()).length > 0 && tries < 100; tries += 1) await sleep(20);
+  expect(await open()).toEqual([]);
+  let bytes = 0;
+  for await (const piece of archiveOf('c')) bytes += piece.length;
+  expect(bytes).toBeGreaterThan(1_000);
 });
