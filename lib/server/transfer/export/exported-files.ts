@@ -122,6 +122,8 @@ async function* texts(
   { site, accounts, onProgress }: ExportTerms,
 ): AsyncGenerator<ExportedFile, Described> {
   await unhurried.execute(trx);
+  // Whoever has stopped to read an archive keeps nothing open for ever.
+  await sql`select set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(trx);
   const users = await readUsers(trx, accounts);
   const categories = await readCategories(trx);
   const series = await readSeries(trx);
