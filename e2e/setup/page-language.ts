@@ -33,6 +33,7 @@ export const WALKED_SCREENS = [
 const EVERYWHERE = [
   'Lekha',
   'HTML',
+  'Markdown',
   'URL',
   'JPG',
   'PNG',
