@@ -42,8 +42,7 @@ const GIT = { ...process.env, ...PEOPLE, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CON
 
 /** Publishes a version of the code where the machine clones and pulls from: all of it, or what the image copies. */
 async function publish(origin: string, version: Version): Promise<void> {
-  const { stdout } = await run('git', ['ls-files', '-z']);
-  const names = isReal ? stdout.split('\0').slice(0, -1) : CODE;
+  const names = isReal ? (await run('git', ['ls-files', '-z'])).stdout.split('\0').slice(0, -1) : CODE;
   for (const name of names) await cp(name, join(origin, name), { recursive: true });
   if (version === 'oldest') await writeFile(join(origin, 'bin/serve.mjs'), STANDING_IN);
   if (version === 'next') await addNextMigration(origin);

@@ -1,3 +1,4 @@
+import { isStorageFull } from '../errors.ts';
 import { AWAY } from '../log.ts';
 import { errorCode } from './embedded/postmaster.ts';
 
@@ -18,6 +19,9 @@ export function isDatabaseAway(error: unknown): boolean {
   if (DATABASE_AWAY.has(errorCode(error) ?? '')) return true;
   return isConnectionLost(error);
 }
+
+/** True when a note cannot be written now, through no fault of ours: what does not need it goes on. */
+export const takesNoWrites = (error: unknown): boolean => isDatabaseAway(error) || isStorageFull(error);
 
 /** True when the database went away in the midst of something: that is not written, whatever the connection says of itself. */
 export function isConnectionLost(error: unknown): boolean {

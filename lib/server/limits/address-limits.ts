@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { isDatabaseAway } from '../db/errors.ts';
+import { takesNoWrites } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
 import { env } from '../env.ts';
-import { AppError, isStorageFull } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { type Bound, uncountUse } from './count-use.ts';
 import { countExactUse, countReservedUse } from './reserved-uses.ts';
 
@@ -100,7 +100,7 @@ type Count = (db: Kysely<Database>, name: AddressLimit, key: string, bound: Boun
 /** A database that takes no writes is still read: who only reads is then counted by the process that is asked. */
 const countRead: Count = (db, name, key, bound) =>
   countExactUse(db, keyOf(name, key), bound).catch((error: unknown) => {
-    if (!isDatabaseAway(error) && !isStorageFull(error)) throw error;
+    if (!takesNoWrites(error)) throw error;
     return countInMemory(name, key, bound);
   });
 

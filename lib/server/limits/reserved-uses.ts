@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { isDatabaseAway } from '../db/errors.ts';
+import { takesNoWrites } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
-import { isStorageFull } from '../errors.ts';
 import { type Bound, countUse, findWait, isOver } from './count-use.ts';
 
 // A reserve is a 60th of the bound; the last sixth of the bound is taken one by one, so that little is left with a process
@@ -64,7 +63,7 @@ async function takeOrPass(db: Kysely<Database>, key: string, bound: Bound): Prom
   try {
     return await Promise.race([takeReserve(db, key, bound), patience]);
   } catch (error) {
-    if (!isDatabaseAway(error) && !isStorageFull(error)) throw error;
+    if (!takesNoWrites(error)) throw error;
     return unasked(bound);
   } finally {
     late.abort();

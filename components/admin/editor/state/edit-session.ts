@@ -4,7 +4,7 @@ import { createUnanswered, updateUnanswered } from '@/lib/api/admin-posts';
 import type { PostChanges, PostFields } from '@/lib/api/editor';
 import type { AdminPost } from '@/lib/schemas/admin-post';
 import { isBlocked, type EditState, type SessionOptions, type TextArea } from './edit-state';
-import { dropCopy, keepCopy, readCopy, type CopyKey } from './local-copies';
+import { dropCopy, keepCopy, newTab, readCopy, type CopyKey } from './local-copies';
 import { changesBetween, EMPTY_FIELDS, fieldsOf, isBlank, isWithin, settled, toldByText } from './post-fields';
 
 const COPY_AFTER_MS = 400;
@@ -17,7 +17,7 @@ const FOLLOWERS = ['slug', 'language'] as const;
 export class EditSession {
   readonly store;
   readonly #options: SessionOptions;
-  readonly #tab = crypto.getRandomValues(new Uint32Array(1)).join('');
+  readonly #tab = newTab();
   #text: TextArea | null = null;
   #base: PostFields;
   #edits = 0;

@@ -14,6 +14,9 @@ type Text = { postId: number | null; language?: string } | { pageId: number | nu
 /** A post, its translation into `language`, or an own page; null: a new one. No `tab` takes what another one keeps. */
 export type CopyKey = { userId: number; tab?: string } & Text;
 
+/** What the copies of one tab are told apart by. Also there without https. */
+export const newTab = () => crypto.getRandomValues(new Uint32Array(1)).join('');
+
 function nameOf({ userId, tab, ...key }: CopyKey): string {
   const name = 'pageId' in key ? ['page', key.pageId ?? 'new'] : [key.postId ?? 'new', key.language ?? ''];
   return ['lekha-draft', userId, ...name].filter((part) => part !== '').join('-') + (tab ? `~${tab}` : '');

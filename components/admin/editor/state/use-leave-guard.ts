@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { isPlain } from '@/components/ui/followed-path';
-import { type CopyKey, dropCopy, keepCopy, readCopy } from './local-copies';
+import { type CopyKey, dropCopy, keepCopy, newTab, readCopy } from './local-copies';
 
 type NavigateEvent = Event & { navigationType: string; destination: { key: string } };
 type Navigation = EventTarget & { currentEntry: { index: number } | null; traverseTo: (key: string) => unknown };
@@ -123,7 +123,7 @@ const COPY_AFTER_MS = 400;
 /** What was left in this browser, and the keeping of what is written now: the server has it once somebody saves. */
 export function useLocalCopy<Fields>(first: CopyKey, unsaved: Fields | null, base: string | null) {
   // Another text is another form, and another tab keeps its own: neither takes what the other has for a crash.
-  const [key] = useState(() => ({ ...first, tab: crypto.getRandomValues(new Uint32Array(1)).join('') }));
+  const [key] = useState(() => ({ ...first, tab: newTab() }));
   const [found, setFound] = useState(() => readCopy<Fields>(key));
   useEffect(() => {
     if (!unsaved) return undefined;

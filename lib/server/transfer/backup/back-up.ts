@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql, type Transaction } from 'kysely';
 import { errorCode } from '../../db/embedded/postmaster.ts';
+import { takesNoWrites } from '../../db/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { unhurried } from '../../db/sql-fragments.ts';
 import { isStorageFull } from '../../errors.ts';
@@ -40,6 +41,8 @@ export type BackupOptions = {
 };
 export type BackupResult = ArchiveEnd & { bytes: number };
 
+// PostgreSQL's insufficient_privilege.
+const FORBIDDEN = '42501';
 const UNWRITABLE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EACCES', 'EPERM', 'ENOSPC', 'EROFS', 'EDQUOT']);
 
 const PARTIAL = '.lekha-backup.partial-';
@@ -166,7 +169,9 @@ export async function backUp(source: Source, options: BackupOptions): Promise<Ba
     const end = await writeArchive(source, options, partial);
     await rename(partial, file);
     // It is whole now, and most wanted where the database has no room for a note, takes no writes or is not ours to write to.
-    await recordBackup(source.db).catch(() => undefined);
+    await recordBackup(source.db).catch((error: unknown) => {
+      if (!takesNoWrites(error) && errorCode(error) !== FORBIDDEN) throw error;
+    });
     return { ...end, bytes: (await stat(file)).size };
   } catch (error) {
     // Where nothing can be written nothing can be deleted either: what is said is the first reason.

@@ -84,7 +84,7 @@ async function replaceFolder(folder: string, fresh: string): Promise<void> {
  * Markdown for generators of sites, and all uploads. The folder appears whole or not at all; an earlier export of that name is replaced.
  * @throws AppError invalid when the folder holds something else or cannot be written
  */
-export async function exportSite(source: Source, options: ExportOptions & { folder: string }): Promise<ExportResult> {
+export async function exportSite(source: Source, options: ExportOptions): Promise<ExportResult> {
   const folder = resolve(options.folder);
   if (!(await mayReplace(folder)))
     throw commandRefusal(`«${options.folder}» is not empty: name a new folder, or one that holds an earlier export.`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { join } from 'node:path/posix';
 import { sql, type Transaction } from 'kysely';
 import { cutBy } from '../../../text/cut.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
