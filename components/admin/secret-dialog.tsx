@@ -21,7 +21,7 @@ type SecretDialogProps = {
   onClose: () => void;
 };
 
-/** The one time that a secret is shown. It stays until it is put away by name: a click beside it loses nothing. */
+/** The one time that a secret is shown. It stays until it is put away by name: neither a click beside it nor Escape loses it. */
 export function SecretDialog({ title, label, secret, copied, onClose }: SecretDialogProps) {
   const t = useTranslations('admin');
   const id = useId();
@@ -41,7 +41,6 @@ export function SecretDialog({ title, label, secret, copied, onClose }: SecretDi
       open
       fullWidth
       maxWidth="sm"
-      onClose={(_event, reason) => reason !== 'backdropClick' && onClose()}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >

@@ -121,9 +121,14 @@ export const deleteAdminPost = mutationOptions({
   },
 });
 
-/** A link under which the post can be seen until it expires. */
+/** A link under which the post can be seen until it expires or is withdrawn. */
 export const createPreview = (id: number) =>
   api.post(`admin/posts/${id}/preview`).json<Answer<'POST admin/posts/{id}/preview'>>();
+
+/** Ends all such links of a post. */
+export async function withdrawPreviews(id: number): Promise<void> {
+  await api.delete(`admin/posts/${id}/preview`);
+}
 
 /** One failure does not keep the others from being done: `errors` has what was thrown, in the order of the posts. */
 export type BulkResult = { done: number[]; errors: unknown[] };

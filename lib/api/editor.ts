@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { FEATURED_IMAGE } from '../rules/limits.ts';
 import type { PostTextValues } from '../rules/post-texts.ts';
 import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
@@ -98,32 +98,37 @@ export async function restoreRevision(id: number, revisionId: number): Promise<A
   ).post;
 }
 
+/** The images in posts that one may change, those of the newest first; of a search, in the posts that it finds. */
+export function imagesOptions(search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'images', search],
+    queryFn: async ({ pageParam: before, signal }) =>
+      api
+        .get('admin/uploads', { searchParams: { ...(search && { search }), ...(before && { before }) }, signal })
+        .json<Answer<'GET admin/uploads'>>(),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+type Sending = { onProgress: OnProgress; signal?: AbortSignal };
+
 /** Stores an image for posts. */
-export async function uploadImage(
-  file: File,
-  { onProgress, signal }: { onProgress: OnProgress; signal?: AbortSignal },
-): Promise<UploadedImage> {
+export async function uploadImage(file: File, { onProgress, signal }: Sending): Promise<UploadedImage> {
   const body = new FormData();
   body.append(FEATURED_IMAGE.field, file);
-  const fetch = fetchWithProgress(onProgress);
-  return api
-    .post('admin/uploads', { body, fetch, timeout: UPLOAD_MS, signal: signal ?? null })
-    .json<Answer<'POST admin/uploads'>>();
+  const how = { body, fetch: fetchWithProgress(onProgress), timeout: UPLOAD_MS, signal: signal ?? null };
+  return api.post('admin/uploads', how).json<Answer<'POST admin/uploads'>>();
 }
 
 /** Stores a sound, film or other file for posts. */
-export async function uploadFile(
-  file: File,
-  { onProgress, signal }: { onProgress: OnProgress; signal?: AbortSignal },
-): Promise<UploadedFile> {
+export async function uploadFile(file: File, { onProgress, signal }: Sending): Promise<UploadedFile> {
   const body = new FormData();
   body.append('file', file);
-  const fetch = fetchWithProgress(onProgress);
-  return (
-    await api
-      .post('admin/files', { body, fetch, timeout: FILE_MS, signal: signal ?? null })
-      .json<Answer<'POST admin/files'>>()
-  ).file;
+  const how = { body, fetch: fetchWithProgress(onProgress), timeout: FILE_MS, signal: signal ?? null };
+  return (await api.post('admin/files', how).json<Answer<'POST admin/files'>>()).file;
 }
 
 // One after another: the server reads one address at a time for each who writes.

@@ -10,7 +10,7 @@ import {
 import { activityDaySchema, adminStatsSchema, ownStatsSchema, readingSchema } from './admin-stats.ts';
 import { categorySchema } from './category.ts';
 import { commentSchema, replySchema, adminCommentSchema } from './comment.ts';
-import { linkCardSchema, uploadedFileSchema, uploadedImageSchema } from './editor-answers.ts';
+import { editorAnswers } from './editor-answers.ts';
 import { importAnswers } from './import.ts';
 import { invitationSchema, openedInvitationSchema } from './invitation.ts';
 import { moderationSchema } from './moderation.ts';
@@ -110,6 +110,7 @@ export const ANSWERS = {
   'POST admin/posts/{id}/presence': z.object({ others: z.array(authorLinkSchema) }),
   'DELETE admin/posts/{id}/presence': nothing,
   'POST admin/posts/{id}/preview': previewSchema,
+  'DELETE admin/posts/{id}/preview': nothing,
   'POST admin/posts/{id}/review': onePost,
   'DELETE admin/posts/{id}/review': onePost,
   'GET admin/posts/{id}/revisions': z.object({ revisions: z.array(revisionItemSchema) }),
@@ -121,8 +122,7 @@ export const ANSWERS = {
   'DELETE admin/posts/{id}/translations/{language}': nothing,
   'GET admin/missing': z.object({ missing: z.array(missingPageSchema), pagination }),
   'GET admin/authors': z.object({ authors: z.array(authorLinkSchema) }),
-  'POST admin/files': z.object({ file: uploadedFileSchema }),
-  'POST admin/links': z.object({ link: linkCardSchema }),
+  ...editorAnswers,
   'GET admin/invitations': z.object({ invitations: z.array(invitationSchema) }),
   // `own`: mails are kept as files here, no mail server sends them.
   'POST admin/invitations': z.object({ invitation: invitationSchema, mail: z.object({ own: z.boolean() }) }),
@@ -150,7 +150,6 @@ export const ANSWERS = {
   'GET admin/tokens': z.object({ tokens: z.array(tokenSchema) }),
   'POST admin/tokens': z.object({ token: newTokenSchema }),
   'DELETE admin/tokens/{id}': nothing,
-  'POST admin/uploads': uploadedImageSchema,
   'GET admin/users': z.object({ users: z.array(adminUserSchema), pagination }),
   'PATCH admin/users/{id}/commenting': oneAccount,
   'PATCH admin/users/{id}/role': oneAccount,

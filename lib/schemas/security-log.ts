@@ -65,6 +65,7 @@ const SECURITY_EVENTS = {
     'review_asked',
     'review_ended',
     'preview_created',
+    'previews_withdrawn',
     'translation_saved',
     'translation_deleted',
     'image_uploaded',

@@ -118,6 +118,7 @@ const FOREIGN: Record<string, () => Promise<Target>> = {
   'v1/admin/posts/[id]/doctor POST': post(),
   'v1/admin/posts/[id]/presence POST': post(),
   'v1/admin/posts/[id]/presence DELETE': post(),
+  'v1/admin/posts/[id]/preview DELETE': post(),
   'v1/admin/posts/[id]/preview POST': post(),
   'v1/admin/posts/[id]/review POST': post({ message: 'Mine' }),
   'v1/admin/posts/[id]/review DELETE': post(),

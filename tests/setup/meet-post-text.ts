@@ -31,7 +31,7 @@ const revision = await import('../../app/api/v1/admin/posts/[id]/revisions/[revi
 const translation = await import('../../app/api/v1/admin/posts/[id]/translations/[language]/route.ts');
 const onePost = await import('../../app/api/v1/posts/[id]/route.ts');
 const { EMPTY_FIELDS, fieldsOf, changesBetween } = await import('../../components/admin/editor/state/post-fields.ts');
-const { findLanguagePosts } = await import('../../lib/server/services/feeds/find-language-posts.ts');
+const { findFeedPosts } = await import('../../lib/server/services/feeds/find-feed-posts.ts');
 const { findTranslationPage } = await import('../../lib/server/services/pages/find-translation-page.ts');
 const { exportSite } = await import('../../lib/server/transfer/export/export-site.ts');
 const { importLekha } = await import('../../lib/server/transfer/lekha/import-lekha.ts');
@@ -76,7 +76,7 @@ const saved = await call(translation.PUT, '/', {
   ...{ method: 'PUT', params: { ...params, language: 'bn' }, body: inBengali, headers },
 });
 const page = await findTranslationPage(db, 'bn', 'kotha');
-const feed = await findLanguagePosts(db, 'bn');
+const feed = await findFeedPosts(db, { kind: 'language', language: 'bn' });
 const tags = await heardTags();
 const folder = await mkdtemp(join(tmpdir(), 'lekha-spine-export-'));
 const target = join(folder, 'site');

@@ -16,8 +16,7 @@ const CONNECTION_LOST =
 
 /** True when the database is away, takes no writes or has no time, not when we did something wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (DATABASE_AWAY.has(errorCode(error) ?? '')) return true;
-  return isConnectionLost(error);
+  return DATABASE_AWAY.has(errorCode(error) ?? '') || isConnectionLost(error);
 }
 
 /** True when a note cannot be written now, through no fault of ours: what does not need it goes on. */
@@ -58,6 +57,4 @@ export async function untilWritten<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** True when what a row was to refer to has been deleted meanwhile. */
-export function isReferenceGone(error: unknown): boolean {
-  return errorCode(error) === '23503';
-}
+export const isReferenceGone = (error: unknown): boolean => errorCode(error) === '23503';

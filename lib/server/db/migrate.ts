@@ -117,6 +117,7 @@ const migrations: Record<string, Migration> = {
   '0365-counted-at-once': { up: replies.countUpdatesAtOnce },
   '0370-deleted-drafts': { up: webhooks.hideDeletedDrafts },
   '0375-site-imports': { up: instances.followImports },
+  '0380-withdrawn-previews': { up: writing.withdrawPreviews },
 };
 
 /**

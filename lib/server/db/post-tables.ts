@@ -75,11 +75,12 @@ type PostPresenceTable = {
   seen_at: Generated<Date>;
 };
 
-/** What those who work on posts say to each other, and where they are. */
+/** What those who work on posts say to each other, and where they are; links to drafts that work no more. */
 export type NoteTables = {
   post_notes: PostNotesTable;
   post_reviews: PostReviewsTable;
   post_presence: PostPresenceTable;
+  withdrawn_previews: { post_id: number; times: Generated<number> };
 };
 
 type Texts = ByKind<{ text: Generated<string>; title: string; html: HtmlColumnOrNone }, TranslatedTextName>;

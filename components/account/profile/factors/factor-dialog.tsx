@@ -167,7 +167,8 @@ export function FactorDialog({ task, hasFactor, hasPasskey, onClose }: FactorDia
   const done = (recoveryCodes?: string[]) => (recoveryCodes ? setCodes(recoveryCodes) : close());
   if (codes)
     return (
-      <AccountDialog title={t('codesTitle')} onClose={onClose}>
+      // Escape loses none of them.
+      <AccountDialog title={t('codesTitle')} onClose={() => undefined}>
         <RecoveryCodes codes={codes} onDone={close} />
       </AccountDialog>
     );

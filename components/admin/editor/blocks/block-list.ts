@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type EditorState, Selection } from '@tiptap/pm/state';
 import { insertFootnote } from '../footnotes/settle-footnotes';
+import { attributesOf, pickImage } from '../images/image-picker';
 import { insertImages } from '../images/insert-images';
 import { chooseFile, chooseImages } from '../media/link-cards';
 import type { CalloutKind } from '../schema/callout';
@@ -148,7 +149,7 @@ const TEXT_BLOCKS: readonly Block<TextBlockName>[] = [
   },
 ];
 
-type MediaBlockName = 'image' | 'gallery' | 'card' | 'player' | 'file' | 'button';
+type MediaBlockName = 'image' | 'usedImage' | 'gallery' | 'card' | 'player' | 'file' | 'button';
 
 const PLAYABLE = 'audio/mpeg,audio/ogg,audio/mp4,audio/wav,video/mp4,video/webm,.mp3,.ogg,.m4a,.wav,.mp4,.webm';
 const ANY = `${PLAYABLE},.pdf,.zip,.txt,.csv,.epub`;
@@ -161,6 +162,12 @@ const MEDIA_BLOCKS: readonly Block<MediaBlockName>[] = [
     keywords: ['image', 'img', 'picture', 'photo', 'figure', 'ইমেজ', 'ফটো', 'চিত্র'],
     insert: (editor, { uploadFailed }) =>
       chooseImages((files) => insertImages(editor, files, { failedText: uploadFailed })),
+  },
+  {
+    name: 'usedImage',
+    icon: 'M8 4h12v11H8zM8 12l3.5-3.5 3 3 2-2L20 13M4 8v12h12',
+    keywords: ['image', 'picture', 'photo', 'library', 'media', 'ইমেজ', 'ফটো', 'চিত্র'],
+    insert: (editor) => pickImage((image) => insertBlocks(editor, { type: 'figure', attrs: attributesOf(image) })),
   },
   {
     name: 'gallery',

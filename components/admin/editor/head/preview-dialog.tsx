@@ -4,11 +4,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useSiteSettings } from '@/components/ui/site-settings';
-import { createPreview } from '@/lib/api/admin-posts';
+import { createPreview, withdrawPreviews } from '@/lib/api/admin-posts';
 import { errorMessage } from '@/lib/api/api-error';
 import { LONG_MOMENT } from '@/lib/format';
 import { pathTo } from '@/lib/paths';
@@ -40,6 +40,14 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
     await navigator.clipboard.writeText(siteUrl + (path ?? ''));
     say(t('copied'), 'success');
   };
+  const withdraw = useMutation({
+    mutationFn: async () => withdrawPreviews(session.store.getState().post?.id ?? 0),
+    onSuccess: () => {
+      say(t('withdrawn'), 'success');
+      onClose();
+    },
+    onError: (error) => say(errorMessage(error, t('withdrawFailed')), 'error'),
+  });
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <EditorDialog
@@ -48,6 +56,11 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
+          {path && (
+            <Button color="error" loading={withdraw.isPending} sx={{ mr: 'auto' }} onClick={() => withdraw.mutate()}>
+              {t('withdraw')}
+            </Button>
+          )}
           <Button variant="outlined" onClick={onClose}>
             {t('close')}
           </Button>

@@ -8,6 +8,7 @@ import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { UploadState, BlockCaption } from '../images/figure-view';
+import { attributesOf, pickImage } from '../images/image-picker';
 import { useUploads, announceImages, forgetUpload, sendUpload } from '../images/uploads';
 import { useIsInside, useTyped } from '../images/use-is-inside';
 import type { ImageAttributes } from '../schema/figure';
@@ -19,32 +20,26 @@ import { uploadImage } from '@/lib/api/editor';
 
 const MOST_PICTURES = 9;
 
-/** Sends a picture. Why one did not arrive is said; it may be chosen anew. */
-async function bringPicture(id: string, failedText: string) {
-  const stored = await sendUpload(id, failedText, uploadImage);
-  const error = useUploads.getState()[id]?.error;
-  if (error) say(error, 'error');
-  return stored;
+type Place = () => number | undefined;
+
+/** Adds a picture to the gallery at a place, if it is still there. */
+function append(editor: Editor, getPos: Place, image: ImageAttributes): void {
+  const place = editor.isDestroyed ? undefined : getPos();
+  const node = place === undefined ? null : editor.state.doc.nodeAt(place);
+  if (place === undefined || node?.type.name !== 'gallery') return;
+  const { images } = node.attrs as GalleryAttributes;
+  if (images.length >= MOST_PICTURES) return;
+  editor.view.dispatch(editor.state.tr.setNodeAttribute(place, 'images', [...images, image]));
 }
 
-/** Sends announced pictures, one after the other, and adds each to the gallery at a place when it has arrived. */
-async function addToGallery(
-  editor: Editor,
-  getPos: () => number | undefined,
-  ids: readonly string[],
-  failedText: string,
-): Promise<void> {
+/** Sends announced pictures, one after the other, and adds each when it has arrived. Why one did not is said; it may be chosen anew. */
+async function addToGallery(editor: Editor, getPos: Place, ids: readonly string[], failedText: string): Promise<void> {
   for (const id of ids) {
-    const stored = await bringPicture(id, failedText);
+    const stored = await sendUpload(id, failedText, uploadImage);
+    const error = useUploads.getState()[id]?.error;
+    if (error) say(error, 'error');
     forgetUpload(id);
-    const place = editor.isDestroyed ? undefined : getPos();
-    const node = place === undefined ? null : editor.state.doc.nodeAt(place);
-    if (!stored || place === undefined || node?.type.name !== 'gallery') continue;
-    const { images } = node.attrs as GalleryAttributes;
-    if (images.length >= MOST_PICTURES) continue;
-    const { featured_image: src, width, height } = stored;
-    const added = { src, alt: null, title: null, width: String(width), height: String(height) };
-    editor.view.dispatch(editor.state.tr.setNodeAttribute(place, 'images', [...images, added]));
+    if (stored) append(editor, getPos, attributesOf({ ...stored, src: stored.featured_image }));
   }
 }
 
@@ -116,6 +111,7 @@ export function GalleryView(props: NodeViewProps) {
       setSending((before) => [...before, ...ids]);
       void addToGallery(editor, getPos, ids, t('uploadFailed'));
     });
+  const pick = () => pickImage((image) => append(editor, getPos, attributesOf(image)));
   return (
     <NodeViewWrapper as="figure" className={styles.figure}>
       <div contentEditable={false} className="gallery" data-drag-handle="">
@@ -141,7 +137,12 @@ export function GalleryView(props: NodeViewProps) {
               onChange={(next) => updateAttributes({ images: next })}
             />
           ))}
-          {images.length < MOST_PICTURES && <Button onClick={add}>{t('add')}</Button>}
+          {images.length < MOST_PICTURES && (
+            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+              <Button onClick={add}>{t('add')}</Button>
+              <Button onClick={pick}>{t('addUsed')}</Button>
+            </Stack>
+          )}
         </Stack>
       )}
     </NodeViewWrapper>

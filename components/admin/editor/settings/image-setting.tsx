@@ -12,7 +12,9 @@ import { sayMessage } from '@/lib/i18n/say-message';
 import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import { featuredImageUrl } from '@/lib/paths';
 import { uploadImage } from '@/lib/api/editor';
+import type { UsedImage } from '@/lib/schemas/editor-answers';
 import { FileInput } from '../../buttons';
+import { pickImage } from '../images/image-picker';
 import { announceUpload, forgetUpload, sendUpload, useUploads, wrongWithFile } from '../images/uploads';
 import { useEdited, useSession } from '../state/session-context';
 import { TextSetting } from './text-setting';
@@ -80,6 +82,8 @@ export function ImageSetting() {
     event.preventDefault();
     void send(event.dataTransfer.files[0]);
   };
+  // What was said of another image is not true of this one.
+  const take = ({ src, alt }: UsedImage) => session.change({ featured_image: src, featured_image_alt: alt });
   const isSending = state !== undefined && state.error === null;
   return (
     <Stack
@@ -92,9 +96,12 @@ export function ImageSetting() {
       <FormLabel component="span">{t('image')}</FormLabel>
       {image && <Crops src={featuredImageUrl(image)} />}
       {isSending && <LinearProgress variant="determinate" aria-label={t('imageUploading')} value={state.done * 100} />}
-      <Stack direction="row" spacing={1}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="outlined" disabled={isSending} onClick={() => input.current?.click()}>
           {image ? t('imageReplace') : t('imageChoose')}
+        </Button>
+        <Button disabled={isSending} onClick={() => pickImage(take)}>
+          {t('imageUsed')}
         </Button>
         {image && (
           <Button onClick={() => session.change({ featured_image: null, featured_image_alt: '' })}>

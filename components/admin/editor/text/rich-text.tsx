@@ -7,6 +7,7 @@ import { Prose } from '@/components/ui/prose';
 import { BlockHandle } from '../blocks/block-handle';
 import { BlockMenu } from '../blocks/block-menu';
 import { FindBar } from '../find/find-bar';
+import { ImagePicker } from '../images/image-picker';
 import { useClearCaret } from '../state/use-bars';
 import { ContextBar } from '../toolbar/context-bar';
 import { isFindKey } from '../toolbar/tools';
@@ -113,6 +114,7 @@ export function RichText({ editor, language, shortcuts = [] }: RichTextProps) {
           <TableTools editor={editor} box={nearTools} bars={bars} />
         </div>
       </Prose>
+      <ImagePicker />
       {showsShortcuts && <ShortcutsDialog more={shortcuts} onClose={() => setShowsShortcuts(false)} />}
     </>
   );

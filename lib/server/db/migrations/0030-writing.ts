@@ -48,3 +48,11 @@ const statements = [
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
+
+/** Migration 0380: how often the preview links of a post were withdrawn; a link tells after how many times it was made. */
+export async function withdrawPreviews(db: Kysely<never>): Promise<void> {
+  await sql`create table withdrawn_previews (
+    post_id int primary key references posts (id) on delete cascade,
+    times int not null default 1
+  )`.execute(db);
+}

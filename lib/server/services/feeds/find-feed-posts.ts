@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { pathTo } from '../../../paths.ts';
+import { findLanguage } from '../../../rules/languages.ts';
 import type { Category } from '../../../schemas/category.ts';
 import type { Tag } from '../../../schemas/tag.ts';
 import type { PublicUser } from '../../../schemas/user.ts';
@@ -12,8 +14,8 @@ import { categoryBySlug } from '../categories/category.ts';
 import { postJson, type PostRow, toPost } from '../posts/get-post.ts';
 import { pickOfScope } from '../posts/pick-posts.ts';
 import { publicTagBySlug } from '../tags/tag.ts';
-import { type FeedScope, FEED_SIZE, type FeedOwner, type FeedPosts, showingInFeed } from './feed.ts';
-import { findLanguagePosts } from './find-language-posts.ts';
+import { readTranslated, translatedTextsJson, type TranslatedRow } from '../translations/translations.ts';
+import { type FeedScope, FEED_SIZE, type FeedOwner, type FeedPost, type FeedPosts, showingInFeed } from './feed.ts';
 
 type Row = { owner: Category | PublicUser | Tag | null; posts: PostRow[] };
 
@@ -41,6 +43,37 @@ function ownerOf({ kind }: ListScope, { owner }: Row): FeedOwner | null {
   // The casts restate what `sourceOf` asked for.
   if (kind === 'author') return { kind, user: owner as PublicUser };
   return kind === 'tag' ? { kind, tag: owner as Tag } : { kind, category: owner as Category };
+}
+
+type LanguageRow = { post: PostRow; translation: { slug: string; texts: TranslatedRow } | null };
+
+async function toFeedPost({ post, translation }: LanguageRow): Promise<FeedPost> {
+  const original = await toPost(post);
+  const showing = showingInFeed(original);
+  if (!translation) return withShownContent(original, runtime().sanitiser, showing);
+  const texts = await readTranslated(translation.texts, showing);
+  return { ...original, ...texts, path: pathTo.translation(texts.language, translation.slug) };
+}
+
+/** The newest public posts in a language, written in it or translated and reviewed; null for a language that we do not have. */
+async function findLanguagePosts(db: Kysely<Database>, language: string): Promise<FeedPosts | null> {
+  if (!findLanguage(language)) return null;
+  const { rows } = await sql<LanguageRow>`
+    with own as (
+      select id, listed_at from posts where split_part(language, '-', 1) = ${language} and listed_at <= now()
+      order by listed_at desc, id desc limit ${sql.lit(FEED_SIZE)}
+    ), translated as (
+      select p.id, p.listed_at from post_translations t join posts p on p.id = t.post_id
+      where t.language = ${language} and t.status = 'reviewed' and p.listed_at <= now()
+      order by p.listed_at desc, p.id desc limit ${sql.lit(FEED_SIZE)}
+    ), picked as (select * from own union select * from translated order by listed_at desc, id desc limit ${sql.lit(FEED_SIZE)})
+    select ${postJson()} as post, (
+      select json_build_object('slug', t.slug, 'texts', ${translatedTextsJson}) from post_translations t
+      where t.post_id = p.id and t.language = ${language} and t.status = 'reviewed') as translation
+    from picked join posts p on p.id = picked.id join users u on u.id = p.author_id
+    order by picked.listed_at desc, p.id desc`.execute(db);
+  addTags(tagOf.posts(), tagOf.categories(), tagOf.translations(language));
+  return { owner: { kind: 'language', language }, posts: await Promise.all(rows.map(toFeedPost)) };
 }
 
 /** The newest public posts with their content, in one round trip; null for an unknown category, tag or author. */

@@ -20,7 +20,7 @@ const IN_STATUS: Record<AdminPostStatus, RawBuilder<unknown>> = {
  * `found`, sought once for page and count: all words begin words of title, text, author or categories; or the whole search
  * is a part of title or slug.
  */
-function withFound(search: string): RawBuilder<unknown> {
+export function withFound(search: string): RawBuilder<unknown> {
   const words = searchTerms(search).map(
     (term) => sql`to_tsquery('simple', '''' || nullif(btrim(search_fold(${term})), '') || ''':*')`,
   );

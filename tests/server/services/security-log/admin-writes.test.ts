@@ -213,6 +213,7 @@ const WRITES: Record<string, Write> = {
   'posts/[id]/review POST': { prepare: theirPost({}), event: 'review_asked', ...THEIRS },
   'posts/[id]/review DELETE': { prepare: waiting, event: 'review_ended', ...THEIRS },
   'posts/[id]/preview POST': { prepare: theirPost(), event: 'preview_created', ...THEIRS },
+  'posts/[id]/preview DELETE': { prepare: theirPost(), event: 'previews_withdrawn', ...THEIRS },
   'posts/[id]/revisions/[revisionId]/restore POST': { prepare: theirPost(), event: 'post_restored', ...THEIRS },
   'posts/[id]/translations/[language] PUT': {
     prepare: async () => ({ ...(await translated()), body: translation }),

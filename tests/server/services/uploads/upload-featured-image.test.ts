@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import * as posts from '../../../../app/api/v1/admin/posts/route.ts';
 import * as uploads from '../../../../app/api/v1/admin/uploads/route.ts';
 import * as files from '../../../../app/uploads/[folder]/[file]/route.ts';
-import { uploadedImageSchema } from '../../../../lib/schemas/editor-answers.ts';
+import { editorAnswers } from '../../../../lib/schemas/editor-answers.ts';
 import { fromNewAddress } from '../../../setup/accounts.ts';
 import { call, send as sendAsTold } from '../../../setup/call.ts';
 import { signInAs, type Member } from '../../../setup/sign-in-as.ts';
@@ -54,7 +54,7 @@ test.each(FORMATS)('a %s is stored with its smaller copies and served for ever',
     form(await picture(1_200, 600).toFormat(format).toBuffer(), { name: 'x.txt', type: 'text/plain' }),
   );
   expect(status).toBe(201);
-  expect(uploadedImageSchema.strict().safeParse(body).error).toBeUndefined();
+  expect(editorAnswers['POST admin/uploads'].strict().safeParse(body).error).toBeUndefined();
   expect(body).toMatchObject({ width: 1_200, height: 600 });
   const file = body.featured_image.split('/').at(-1);
   const served = await files.GET(new Request('http://site.test/'), {

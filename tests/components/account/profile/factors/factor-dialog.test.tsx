@@ -22,6 +22,8 @@ test('nothing is called saved while recovery codes are on show, only once they a
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText('aaaa-bbbb-cccc')).toBeInTheDocument();
   expect(said()).toEqual([]);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
   await waitFor(() => expect(said()).toEqual(['Saved.']));
   expect(onClose).toHaveBeenCalled();

@@ -104,6 +104,27 @@ test('a link ends with the right of whoever made it: to the post, to write, or t
   expect(await isShown()).toBe(false);
 });
 
+test('all links of a post are withdrawn at once, whoever made them; those made later and of other posts work', async () => {
+  const [post, other] = [await create({}), await create({})];
+  const withdraw = (headers: Record<string, string>) =>
+    call(preview.DELETE, '/', { method: 'DELETE', params: { id: String(post.id) }, headers });
+  const admin = await signInAs(started.runtime, 'admin');
+  const kept = await previewOf(other.id);
+  for (let time = 0; time < 2; time += 1) {
+    const { token } = await previewOf(post.id);
+    expect(await find(token)).not.toBeNull();
+    expect((await withdraw((time === 0 ? author : admin).headers)).status).toBe(204);
+    expect(await find(token)).toBeNull();
+  }
+  const { token } = await previewOf(post.id);
+  expect(await find(token)).not.toBeNull();
+  expect(await find(token.replace(/-2-/, '-3-'))).toBeNull();
+  expect(await find(kept.token)).not.toBeNull();
+  const stranger = await signInAs(started.runtime, 'author');
+  expect((await withdraw(stranger.headers)).status).toBe(404);
+  expect(await find(token)).not.toBeNull();
+});
+
 test('the page of a link is there for a draft, leads to a public post, and is missing for a forged one', async () => {
   const [hidden, shown] = [await create({}), await create({ status: 'published' })];
   const fate = async (id: number) => findPreviewFate(started.runtime, (await previewOf(id)).token);

@@ -1,0 +1,81 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Editor } from '@tiptap/core';
+import { beforeAll, expect, test } from '@jest/globals';
+import { BLOCKS } from '@/components/admin/editor/blocks/block-list';
+import { TranslatedText } from '@/components/admin/translations/translated-text';
+import { json, stubApi } from '../../../../api/stub-api';
+import { renderAdmin } from '../../render-admin';
+
+const image = (name: string, alt: string) => ({
+  ...{ src: `/uploads/featured-images/${name}-800x600.webp`, alt, width: 800, height: 600 },
+  post: { id: 7, title: `Post of ${name}` },
+});
+
+// Where a text is scrolled to is nowhere here.
+beforeAll(() => {
+  Range.prototype.getClientRects = () => document.createElement('i').getClientRects();
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+  window.scrollBy = () => undefined;
+});
+
+async function open(html: string) {
+  let written = html;
+  renderAdmin(<TranslatedText html={html} language="en" label="Text" onChange={(next) => void (written = next)} />);
+  const text: HTMLElement & { editor?: Editor } = await screen.findByRole('textbox', { name: 'Text' });
+  await act(async () => void text.editor?.commands.setTextSelection(1));
+  return { editor: text.editor as Editor, written: () => written };
+}
+
+test('an image that a post shows already is put into the text, with what it shows', async () => {
+  const asked: string[] = [];
+  stubApi(({ url }) => {
+    const query = new URL(url).searchParams;
+    asked.push(query.toString());
+    if (query.get('search') === 'none') return json({ images: [], next: null });
+    return query.get('before')
+      ? json({ images: [image('second', ''), image('first', 'Again')], next: null })
+      : json({ images: [image('first', 'A boat')], next: 5 });
+  });
+  const { editor, written } = await open('<p>Words</p>');
+  const block = BLOCKS.find(({ name }) => name === 'usedImage');
+  act(() => block?.insert(editor, { uploadFailed: '' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Images in posts' }));
+  expect(await dialog.findByRole('button', { name: 'A boat Post of first' })).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Show more' }));
+  expect(await dialog.findByRole('button', { name: 'Post of second' })).toBeInTheDocument();
+  // What two pages show stands there once.
+  expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+  expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Search posts' }), 'none');
+  expect(await dialog.findByText('No images found.')).toBeInTheDocument();
+  await userEvent.clear(dialog.getByRole('searchbox', { name: 'Search posts' }));
+  await userEvent.click(await dialog.findByRole('button', { name: /^A boat/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(written()).toContain('<img src="/uploads/featured-images/first-800x600.webp" alt="A boat"');
+  expect(written()).toContain('width="800" height="600"');
+  expect(asked.slice(0, 3)).toEqual(['', 'before=5', 'search=none']);
+});
+
+test('pages without images are looked through unasked; a gallery takes one, which asks to be described', async () => {
+  stubApi(({ url }) => {
+    const before = Number(new URL(url).searchParams.get('before') ?? 4);
+    return json(before > 1 ? { images: [], next: before - 1 } : { images: [image('last', '')], next: null });
+  });
+  const { written } = await open('<figure class="gallery"><img src="/uploads/a.webp" alt="A"></figure>');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add from posts' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Post of last' }));
+  await waitFor(() => expect(written()).toMatch(/a\.webp.*last-800x600\.webp" alt="".*class="undescribed"/));
+});
+
+test('what cannot be fetched is said, and asked for again', async () => {
+  let isAway = true;
+  stubApi(() => (isAway ? json({ message: '' }, 500) : json({ images: [], next: null })));
+  await open('<figure class="gallery"><img src="/uploads/a.webp" alt="A"></figure>');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add from posts' }));
+  const alert = await screen.findByText('Failed to fetch images', undefined, { timeout: 10_000 });
+  expect(alert).toBeInTheDocument();
+  isAway = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There are no images in your posts yet.')).toBeInTheDocument();
+});
