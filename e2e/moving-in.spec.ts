@@ -7,6 +7,7 @@ import { readHead } from '../lib/server/services/health/doctor/site/check-pages.
 import { greyPng } from '../tests/server/content/images/sample-images.ts';
 import { dataOf, exportOf, post, removeExports } from '../tests/server/transfer/ghost/fixture.ts';
 import { fillInSettings, NAME } from './setup/fill-in-settings.ts';
+import { dropGiven, makeGiven } from './setup/given-database.ts';
 import { runCli } from './setup/run-cli.ts';
 import { temporaryData } from './setup/server-process.ts';
 import { startStaffedSite, type StaffedSite } from './setup/staffed-site.ts';
@@ -100,8 +101,10 @@ async function takeOut(page: Page): Promise<void> {
   const [name = ''] = await readdir(dataDir);
   expect(name).toMatch(/^127\.0\.0\.1-\d{4}-\d\d-\d\d$/);
   const data = join(dataDir, 'data');
+  await makeGiven(data);
   const report = await runCli(data, ['import:lekha', join(dataDir, name)], { DEMO: '0' });
   expect(report).toMatch(/^posts +28 +0 +0 +0$/m);
+  await dropGiven(data);
   await remove();
 }
 
