@@ -118,6 +118,7 @@ const migrations: Record<string, Migration> = {
   '0370-deleted-drafts': { up: webhooks.hideDeletedDrafts },
   '0375-site-imports': { up: instances.followImports },
   '0380-withdrawn-previews': { up: writing.withdrawPreviews },
+  '0385-mails-of-a-thread': { up: commentNotices.groupMails },
 };
 
 /**

@@ -138,6 +138,8 @@ export type MailQueueTable = {
   code: string | null;
   /** The address that ends mails of this kind, for programs as well (RFC 8058). */
   unsubscribe_url: string | null;
+  /** What it belongs to, such as `comments.7`: mail programs put those of one conversation together. */
+  thread: string | null;
   /** What it says is looked at once more before it leaves: see comment_notices. */
   tells_of_comments: Generated<boolean>;
   /** Of whom it tells of posts: see subscribers. */

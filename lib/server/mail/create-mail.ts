@@ -39,14 +39,14 @@ export function composeMessage(mail: QueuedMail, from: Sender): SendMailOptions 
     html: mail.html,
     date: mail.created_at,
     messageId: `<${mail.id}.${mail.created_at.getTime()}@${domain}>`,
+    // No mail has that name: those that refer to the same one stand together.
+    ...(mail.thread !== null && { references: `<${mail.thread}@${domain}>` }),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language,
       ...(mail.unsubscribe_url !== null && oneClickHeaders(mail.unsubscribe_url, domain)),
     },
-    xMailer: false,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...{ xMailer: false, disableFileAccess: true, disableUrlAccess: true },
   };
 }
 

@@ -145,6 +145,7 @@ export async function dropUntimely(
 
 /** What a mail tells of, and whom: see the table. */
 type Told = {
+  thread?: string | null;
   tellsOfComments?: boolean;
   subscriberId?: number | null;
   posts?: number[] | null;
@@ -157,6 +158,7 @@ type NewMail = Told & { to: string | null; letter: RenderedLetter };
 const rowOf = ({
   to,
   letter,
+  thread = null,
   tellsOfComments = false,
   subscriberId = null,
   posts = null,
@@ -166,6 +168,7 @@ const rowOf = ({
   ...letter,
   // Whoever gets a code too late can only be told that it is wrong.
   ends_at: letter.code === null ? null : sql<Date>`now() + make_interval(secs => ${CODE_SECONDS})`,
+  thread,
   tells_of_comments: tellsOfComments,
   subscriber_id: subscriberId,
   tells_of_posts: posts,

@@ -119,6 +119,7 @@ test('the sender is MAIL_FROM, or the site on its own host', () => {
     last_error: null,
     next_try_at: new Date(0),
     unsubscribe_url: null,
+    thread: null,
     tells_of_comments: false,
     subscriber_id: null,
     tells_of_posts: null,
@@ -126,5 +127,8 @@ test('the sender is MAIL_FROM, or the site on its own host', () => {
     ends_at: null,
   };
   expect(composeMessage(mail, 'Ed <ed@notes.example>').messageId).toBe('<5.0@notes.example>');
+  expect(composeMessage(mail, 'Ed <ed@notes.example>').references).toBeUndefined();
+  const answer = composeMessage({ ...mail, thread: 'comments.7' }, 'Ed <ed@notes.example>');
+  expect(answer.references).toBe('<comments.7@notes.example>');
   expect(composeMessage(mail, 'Ed <ed@উদাহরণ.বাংলা>').messageId).toBe('<5.0@xn--d5b6ci4b4b3a.xn--54b7fta0cc>');
 });

@@ -29,3 +29,8 @@ const statements = [
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
+
+/** Migration 0385: what a mail belongs to, by which mail programs put those of one conversation together. */
+export async function groupMails(db: Kysely<never>): Promise<void> {
+  await sql`alter table mail_queue add column thread text`.execute(db);
+}

@@ -39,7 +39,8 @@ async function queueSingles(
   for (const { id, threadId, content, slug, ...said } of singles) {
     const path = pathTo.inThread(pathTo.post(slug), threadId, id);
     const facts = { kind, ...said, text: plainText(content), path, endPath: endPathOf(receiver, secret) };
-    const mail = await queueMail(trx, email, commentLetter(language, facts), { tellsOfComments: true });
+    const told = { tellsOfComments: true, thread: `comments.${threadId}` };
+    const mail = await queueMail(trx, email, commentLetter(language, facts), told);
     await trx
       .updateTable('comment_notices')
       .set({ mail_id: mail, mailed_at: sql`now()` })

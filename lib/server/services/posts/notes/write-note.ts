@@ -51,7 +51,7 @@ async function mailNote(trx: Transaction<Database>, noted: Noted, secret: string
   for (const { userId, email, language, kind } of await findTold(trx, noted)) {
     const endPath = pathFromMail.unsubscribe(unsubscribeToken({ userId, kind }, secret));
     const facts = { kind, name, title, text, path: pathToAdmin.post(postId), endPath };
-    await queueMail(trx, email, noteLetter(language, facts));
+    await queueMail(trx, email, noteLetter(language, facts), { thread: `notes.${postId}` });
   }
 }
 

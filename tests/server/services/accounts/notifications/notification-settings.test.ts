@@ -149,6 +149,7 @@ test('mail programs are told where to post', () => {
       tries: 0,
       last_error: null,
       next_try_at: new Date(0),
+      thread: null,
       tells_of_comments: true,
       subscriber_id: null,
       tells_of_posts: null,

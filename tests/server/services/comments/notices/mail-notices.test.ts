@@ -90,6 +90,16 @@ test('an answer to an answer is told to whom it answers, in the thread that it s
   expect(mail?.text).toContain(`/posts/${post.slug}?thread=${first}#comment-${last}\n`);
 });
 
+test('mails of one thread belong together for mail programs, those of another do not', async () => {
+  const [first, second] = [await write(reader, 'One'), await write(reader, 'Two')];
+  await write(other, 'To one', first);
+  await write(other, 'To two', second);
+  await write(author, 'To one as well', first);
+  const threads = (await mailsOf(reader)).map(({ thread }) => thread);
+  expect(threads.toSorted()).toEqual([`comments.${first}`, `comments.${first}`, `comments.${second}`]);
+  expect((await mailsOf(author)).map(({ thread }) => thread)).toContain(`comments.${first}`);
+});
+
 test('nobody is told of their own words, and an author who is answered gets one mail', async () => {
   const own = await write(author, 'By the author');
   expect(await mailsOf(author)).toEqual([]);
