@@ -287,3 +287,54 @@ test('a picture that does not arrive says so across the text, and Publish waits 
     .poll(async () => (await page.context().pages().at(-1)?.locator('article img[alt="The sea"]').count()) ?? 0)
     .toBe(1);
 });
+
+test('an image of an earlier post is chosen for the text and as featured image of another; links to a draft are withdrawn', async ({
+  browser,
+  problems,
+}) => {
+  const page = await pageOf(browser, 'editor', problems, 'dark');
+  await openEditor(page, '/admin/posts/new');
+  await titleField(page).fill('The ferry at noon');
+  await page
+    .getByTestId('image-file')
+    .setInputFiles({ name: 'ferry.jpg', mimeType: 'image/jpeg', buffer: await picture() });
+  await text(page).getByLabel('What does the image show?').fill('A ferry at noon');
+  await expect(text(page).locator('figure img[src^="/uploads/"]')).toBeVisible();
+  await saved(page);
+
+  await openEditor(page, '/admin/posts/new');
+  await titleField(page).fill('The ferry again');
+  await text(page).click();
+  await page.keyboard.type('/image from');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Images in posts' });
+  const ferry = dialog.getByRole('button', { name: 'A ferry at noon The ferry at noon' });
+  await expect(ferry).toBeVisible();
+  await expect(dialog.getByRole('searchbox', { name: 'Search posts' })).toBeFocused();
+  await page.keyboard.type('noon');
+  expect(await findViolations(page)).toEqual([]);
+  // By keyboard alone.
+  await page.keyboard.press('Tab');
+  await expect(ferry).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(text(page).locator('figure img[alt="A ferry at noon"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose from posts' }).click();
+  await ferry.click();
+  await expect(page.getByRole('textbox', { name: 'What does the image show?' }).last()).toHaveValue('A ferry at noon');
+  await saved(page);
+
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const link = await page.getByLabel('Anyone with this link can see the post').inputValue();
+  expect((await page.request.get(link)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Withdraw all links' }).click();
+  await expect(page.getByText('The preview links of this post no longer work')).toBeVisible();
+  expect((await page.request.get(link)).status()).toBe(404);
+
+  await text(page).focus();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  await page.goto('/posts/the-ferry-again');
+  await expect(page.locator('article img[alt="A ferry at noon"]')).toHaveCount(2);
+});
