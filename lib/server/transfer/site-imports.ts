@@ -16,6 +16,7 @@ import type { Database } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { AppError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
+import { withinReserve } from '../storage/file-storage.ts';
 import { countsOf, type ImportReport, terminalText } from './format/import-report.ts';
 
 /** What the process of an import tells the one that started it. */
@@ -91,10 +92,12 @@ async function keepFile(dataDir: string, { chunks }: ArrivingFile): Promise<stri
     if (left && Date.now() - left.mtimeMs > OLD_FILE_MS) await rm(join(folder, name), { force: true });
   }
   const path = resolve(folder, randomUUID());
-  await pipeline(chunks, createWriteStream(path, { mode: 0o600 })).catch(async (error: unknown) => {
-    await rm(path, { force: true });
-    throw error;
-  });
+  await pipeline(withinReserve(folder, chunks), createWriteStream(path, { mode: 0o600 })).catch(
+    async (error: unknown) => {
+      await rm(path, { force: true });
+      throw error;
+    },
+  );
   return path;
 }
 

@@ -14,6 +14,7 @@ import { call, send } from '../../setup/call.ts';
 import { signInAs, type Member } from '../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 import { zip } from './hosted/fixture.ts';
+import { tinyDisk } from '../../setup/tiny-disk.ts';
 import { toolEnv } from '../../setup/tool-env.ts';
 
 const FIXTURE = 'tests/fixtures/wordpress.xml';
@@ -139,6 +140,19 @@ test('who is an administrator no more when the file has come begins nothing, and
   await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
   expect(await list()).toEqual([]);
   expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
+});
+
+test('a file on its way leaves a disk its reserve, which the database beside it needs', async () => {
+  const disk = await tinyDisk(40_960);
+  if (!disk.isMounted) return disk.close();
+  async function* large() {
+    for (let sent = 0; sent < 640; sent += 1) yield Buffer.alloc(64 * 1024);
+  }
+  const arriving = { name: 'large.xml', chunks: large() };
+  const attempt = startImport({ ...target(), dataDir: disk.folder }, actor(), { arriving });
+  await expect(attempt).rejects.toThrow(/only the reserve is left/);
+  expect(await readdir(join(disk.folder, 'imports'))).toEqual([]);
+  await disk.close();
 });
 
 test('an import says why it fails, whatever stands in the names of its archive', async () => {
