@@ -82,15 +82,19 @@ async function requireNone(db: Kysely<Database>): Promise<void> {
   if (running) throw new AppError('import_running', 'importRunning');
 }
 
+/** Removes the files of imports that a process which was killed has left, a day later. */
+export async function sweepImportFiles(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'imports');
+  for (const name of await readdir(folder).catch(() => [])) {
+    const left = await stat(join(folder, name)).catch(() => undefined);
+    if (left && Date.now() - left.mtimeMs > OLD_FILE_MS) await rm(join(folder, name)).catch(() => undefined);
+  }
+}
+
 /** Keeps a file beside the data until its import has ended. */
 async function keepFile(dataDir: string, { chunks }: ArrivingFile): Promise<string> {
   const folder = join(dataDir, 'imports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // What was left by a process that was killed.
-  for (const name of await readdir(folder)) {
-    const left = await stat(join(folder, name)).catch(() => undefined);
-    if (left && Date.now() - left.mtimeMs > OLD_FILE_MS) await rm(join(folder, name), { force: true });
-  }
   const path = resolve(folder, randomUUID());
   await pipeline(withinReserve(folder, chunks), createWriteStream(path, { mode: 0o600 })).catch(
     async (error: unknown) => {

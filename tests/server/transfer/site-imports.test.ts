@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import * as imports from '../../../app/api/v1/admin/imports/route.ts';
 import * as one from '../../../app/api/v1/admin/imports/[id]/route.ts';
 import type { SiteImport } from '../../../lib/schemas/import.ts';
-import { listImports, startImport } from '../../../lib/server/transfer/site-imports.ts';
+import { listImports, startImport, sweepImportFiles } from '../../../lib/server/transfer/site-imports.ts';
 import { IMPORT_LOCK } from '../../../lib/server/transfer/write/write-records.ts';
 import { sql } from 'kysely';
 import { call, send } from '../../setup/call.ts';
@@ -118,15 +118,23 @@ test('an import whose process was killed with its server is lost; the next one m
     db(),
   );
   expect(await list()).toMatchObject([{ state: 'lost', started_by: null }]);
-  const left = join(dataDir, 'imports', 'left');
-  await writeFile(left, 'x');
-  await utimes(left, new Date(0), new Date(0));
   const id = await begin(Buffer.from('Dear diary'), 'x\u202e.txt');
   const error = expect.stringMatching(/is none of WordPress, Ghost/);
   await ended();
   expect(await list()).toMatchObject([{ state: 'failed', file_name: 'x .txt', error }, { state: 'lost' }]);
   expect((await report(id)).status).toBe(404);
   expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
+});
+
+test('the file of an import whose server was killed is removed a day later, though no other import comes', async () => {
+  await rm(join(dataDir, 'imports'), { recursive: true, force: true });
+  await sweepImportFiles(dataDir);
+  await mkdir(join(dataDir, 'imports'));
+  for (const name of ['left', 'arriving']) await writeFile(join(dataDir, 'imports', name), 'x');
+  await utimes(join(dataDir, 'imports', 'left'), new Date(0), new Date(0));
+  await sweepImportFiles(dataDir);
+  expect(await readdir(join(dataDir, 'imports'))).toEqual(['arriving']);
+  await rm(join(dataDir, 'imports', 'arriving'));
 });
 
 test('who is an administrator no more when the file has come begins nothing, and leaves nothing', async () => {
