@@ -178,7 +178,9 @@ async function register(db: Kysely<Database>, actor: Actor, fileName: string): P
   if (!inserted) throw new AppError('import_running', 'importRunning');
   await db
     .deleteFrom('site_imports')
-    .where('id', '<=', inserted.id - MOST_IMPORTS_KEPT)
+    .where('id', 'not in', (rows) =>
+      rows.selectFrom('site_imports').select('id').orderBy('id', 'desc').limit(MOST_IMPORTS_KEPT),
+    )
     .execute();
   return inserted.id;
 }

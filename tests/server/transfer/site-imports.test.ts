@@ -126,6 +126,17 @@ test('an import whose process was killed with its server is lost; the next one m
   expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
 });
 
+test('the last twenty are kept, however many were turned away between them', async () => {
+  await sql`insert into site_imports (file_name, outcome) select n || '.zip', 'failed' from generate_series(1, 25) n`.execute(
+    db(),
+  );
+  // Each that is turned away takes a number.
+  await sql`select nextval(pg_get_serial_sequence('site_imports', 'id')) from generate_series(1, 30)`.execute(db());
+  await begin(Buffer.from('x'), 'newest.zip');
+  expect((await list()).map(({ file_name }) => file_name).slice(0, 2)).toEqual(['newest.zip', '25.zip']);
+  expect(await list()).toHaveLength(20);
+});
+
 test('the file of an import whose server was killed is removed a day later, though no other import comes', async () => {
   await rm(join(dataDir, 'imports'), { recursive: true, force: true });
   await sweepImportFiles(dataDir);
