@@ -16,12 +16,14 @@ import { tellOfComments, mailSubscribers } from '../jobs/mail-people.ts';
 import { publishOnTime } from '../jobs/publish-on-time.ts';
 import { purgeHourly, purgeDepartedHourly, returnAddressesHourly, sweepDaily } from '../jobs/purge-hourly.ts';
 import { tellOfChanges } from '../jobs/tell-of-changes.ts';
+import { workEvery } from '../jobs/work-every.ts';
 import { startRealtime } from '../realtime/start-realtime.ts';
 import type { Runtime } from '../runtime.ts';
 import { ensureDefaultAdmin } from '../services/accounts/ensure-default-admin.ts';
 import { createFirstAdmin } from '../services/accounts/users/change-user.ts';
 import type { StartedRuntime } from '../start-runtime.ts';
 import { openBackupFolder } from '../storage/open-storage.ts';
+import { sweepImportFiles } from '../transfer/site-imports.ts';
 
 // How long open requests may take to finish after a signal to stop.
 const STOP_MS = 10_000;
@@ -55,6 +57,7 @@ function startJobs(runtime: Runtime, settings: Env): Job[] {
     returnAddressesHourly(runtime),
     sanitiseOutdated(runtime),
     sweepDaily(runtime),
+    workEvery(3_600_000, () => sweepImportFiles(settings.DATA_DIR), { first: 'now' }),
     backUpOnTime(runtime, settings),
     deliverWebhooks(runtime),
     tellOfChanges(runtime, settings),

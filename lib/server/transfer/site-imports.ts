@@ -16,6 +16,7 @@ import type { Database } from '../db/schema.ts';
 import { environment } from '../env.ts';
 import { AppError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
+import { withinReserve } from '../storage/file-storage.ts';
 import { countsOf, type ImportReport, terminalText } from './format/import-report.ts';
 
 /** What the process of an import tells the one that started it. */
@@ -81,20 +82,26 @@ async function requireNone(db: Kysely<Database>): Promise<void> {
   if (running) throw new AppError('import_running', 'importRunning');
 }
 
+/** Removes the files of imports that a process which was killed has left, a day later. */
+export async function sweepImportFiles(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'imports');
+  for (const name of await readdir(folder).catch(() => [])) {
+    const left = await stat(join(folder, name)).catch(() => undefined);
+    if (left && Date.now() - left.mtimeMs > OLD_FILE_MS) await rm(join(folder, name)).catch(() => undefined);
+  }
+}
+
 /** Keeps a file beside the data until its import has ended. */
 async function keepFile(dataDir: string, { chunks }: ArrivingFile): Promise<string> {
   const folder = join(dataDir, 'imports');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // What was left by a process that was killed.
-  for (const name of await readdir(folder)) {
-    const left = await stat(join(folder, name)).catch(() => undefined);
-    if (left && Date.now() - left.mtimeMs > OLD_FILE_MS) await rm(join(folder, name), { force: true });
-  }
   const path = resolve(folder, randomUUID());
-  await pipeline(chunks, createWriteStream(path, { mode: 0o600 })).catch(async (error: unknown) => {
-    await rm(path, { force: true });
-    throw error;
-  });
+  await pipeline(withinReserve(folder, chunks), createWriteStream(path, { mode: 0o600 })).catch(
+    async (error: unknown) => {
+      await rm(path, { force: true });
+      throw error;
+    },
+  );
   return path;
 }
 
@@ -171,7 +178,9 @@ async function register(db: Kysely<Database>, actor: Actor, fileName: string): P
   if (!inserted) throw new AppError('import_running', 'importRunning');
   await db
     .deleteFrom('site_imports')
-    .where('id', '<=', inserted.id - MOST_IMPORTS_KEPT)
+    .where('id', 'not in', (rows) =>
+      rows.selectFrom('site_imports').select('id').orderBy('id', 'desc').limit(MOST_IMPORTS_KEPT),
+    )
     .execute();
   return inserted.id;
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,13 +7,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import * as imports from '../../../app/api/v1/admin/imports/route.ts';
 import * as one from '../../../app/api/v1/admin/imports/[id]/route.ts';
 import type { SiteImport } from '../../../lib/schemas/import.ts';
-import { listImports, startImport } from '../../../lib/server/transfer/site-imports.ts';
+import { listImports, startImport, sweepImportFiles } from '../../../lib/server/transfer/site-imports.ts';
 import { IMPORT_LOCK } from '../../../lib/server/transfer/write/write-records.ts';
 import { sql } from 'kysely';
 import { call, send } from '../../setup/call.ts';
 import { signInAs, type Member } from '../../setup/sign-in-as.ts';
 import { createTestRuntime, type TestRuntime } from '../../setup/test-runtime.ts';
 import { zip } from './hosted/fixture.ts';
+import { tinyDisk } from '../../setup/tiny-disk.ts';
 import { toolEnv } from '../../setup/tool-env.ts';
 
 const FIXTURE = 'tests/fixtures/wordpress.xml';
@@ -117,15 +118,34 @@ test('an import whose process was killed with its server is lost; the next one m
     db(),
   );
   expect(await list()).toMatchObject([{ state: 'lost', started_by: null }]);
-  const left = join(dataDir, 'imports', 'left');
-  await writeFile(left, 'x');
-  await utimes(left, new Date(0), new Date(0));
   const id = await begin(Buffer.from('Dear diary'), 'x\u202e.txt');
   const error = expect.stringMatching(/is none of WordPress, Ghost/);
   await ended();
   expect(await list()).toMatchObject([{ state: 'failed', file_name: 'x .txt', error }, { state: 'lost' }]);
   expect((await report(id)).status).toBe(404);
   expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
+});
+
+test('the last twenty are kept, however many were turned away between them', async () => {
+  await sql`insert into site_imports (file_name, outcome) select n || '.zip', 'failed' from generate_series(1, 25) n`.execute(
+    db(),
+  );
+  // Each that is turned away takes a number.
+  await sql`select nextval(pg_get_serial_sequence('site_imports', 'id')) from generate_series(1, 30)`.execute(db());
+  await begin(Buffer.from('x'), 'newest.zip');
+  expect((await list()).map(({ file_name }) => file_name).slice(0, 2)).toEqual(['newest.zip', '25.zip']);
+  expect(await list()).toHaveLength(20);
+});
+
+test('the file of an import whose server was killed is removed a day later, though no other import comes', async () => {
+  await rm(join(dataDir, 'imports'), { recursive: true, force: true });
+  await sweepImportFiles(dataDir);
+  await mkdir(join(dataDir, 'imports'));
+  for (const name of ['left', 'arriving']) await writeFile(join(dataDir, 'imports', name), 'x');
+  await utimes(join(dataDir, 'imports', 'left'), new Date(0), new Date(0));
+  await sweepImportFiles(dataDir);
+  expect(await readdir(join(dataDir, 'imports'))).toEqual(['arriving']);
+  await rm(join(dataDir, 'imports', 'arriving'));
 });
 
 test('who is an administrator no more when the file has come begins nothing, and leaves nothing', async () => {
@@ -139,6 +159,19 @@ test('who is an administrator no more when the file has come begins nothing, and
   await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
   expect(await list()).toEqual([]);
   expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
+});
+
+test('a file on its way leaves a disk its reserve, which the database beside it needs', async () => {
+  const disk = await tinyDisk(40_960);
+  if (!disk.isMounted) return disk.close();
+  async function* large() {
+    for (let sent = 0; sent < 640; sent += 1) yield Buffer.alloc(64 * 1024);
+  }
+  const arriving = { name: 'large.xml', chunks: large() };
+  const attempt = startImport({ ...target(), dataDir: disk.folder }, actor(), { arriving });
+  await expect(attempt).rejects.toThrow(/only the reserve is left/);
+  expect(await readdir(join(disk.folder, 'imports'))).toEqual([]);
+  await disk.close();
 });
 
 test('an import says why it fails, whatever stands in the names of its archive', async () => {

@@ -111,6 +111,8 @@ export async function fetchFile(address: string, limits: FetchLimits): Promise<F
       if (statusCode === 200) {
         const result = await readBody(response, url, limits);
         response.destroy();
+        // Without a length, an answer that the time breaks off ends as a whole one does.
+        signal.throwIfAborted();
         return result;
       }
       response.destroy();

@@ -9,8 +9,8 @@ import type { Database } from '../../db/schema.ts';
 import { isWithinReach } from '../posts/get-post.ts';
 import { withFound } from '../posts/list-admin-posts.ts';
 
-// So many posts are looked through, most of which may have none, for the images of so many.
-const [LOOKED_AT, SHOWN] = [500, 24];
+// So many posts, or bytes of text, are looked through, most of which may have none, for the images of so many posts.
+const [LOOKED_AT, MOST_BYTES, SHOWN] = [500, 2 * 1024 * 1024, 24];
 const OWN = '/uploads/featured-images/';
 
 /** `tags`: those of the images in the text. */
@@ -40,8 +40,11 @@ export async function listImages(
   requirePermission(actor, 'images.upload');
   const { rows } = await sql<{ posts: Row[]; last: number | null }>`
     ${search ? sql`${withFound(search)},` : sql`with`} looked_at as materialized (
-      select p.id from posts p where ${isWithinReach(actor)} ${before ? sql`and p.id < ${before}` : sql``}
-        ${search ? sql`and p.id in (select id from found)` : sql``} order by p.id desc limit ${LOOKED_AT}
+      select id, total from (
+        select id, octet_length(content) as size, sum(octet_length(content)) over (order by id desc) as total from posts p
+        where ${isWithinReach(actor)} ${before ? sql`and id < ${before}` : sql``}
+          ${search ? sql`and id in (select id from found)` : sql``} order by id desc limit ${LOOKED_AT}
+      ) p where total - size < ${MOST_BYTES}
     ), shown as materialized (
       select p.id, p.title, p.featured_image as cover, p.featured_image_alt as alt,
         (select string_agg(tag[1], '') from regexp_matches(p.content, '(<img (?:[^>"]|"[^"]*")*>)', 'g') tag) as tags
@@ -49,10 +52,9 @@ export async function listImages(
       where strpos(p.featured_image, '://') = 0 or strpos(p.content, ${OWN}) > 0 order by p.id desc limit ${SHOWN}
     )
     select (select coalesce(json_agg(shown order by id desc), '[]') from shown) as posts, coalesce(
-      (select min(id) from shown having count(*) = ${SHOWN}),
-      (select min(id) from looked_at having count(*) = ${LOOKED_AT})) as last`.execute(db);
+      (select min(id) from shown having count(*) = ${SHOWN}), (select min(id) from looked_at
+        having count(*) = ${LOOKED_AT} or max(total) >= ${MOST_BYTES})) as last`.execute(db);
   const { posts = [], last = null } = rows[0] ?? {};
   const seen = new Set<string>();
-  const images = posts.flatMap(imagesOf).filter(({ src }) => !seen.has(src) && seen.add(src));
-  return { images, next: last };
+  return { images: posts.flatMap(imagesOf).filter(({ src }) => !seen.has(src) && seen.add(src)), next: last };
 }

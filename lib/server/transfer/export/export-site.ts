@@ -3,10 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { Header, Pax } from 'tar';
 import { errorCode } from '../../db/embedded/postmaster.ts';
 import { AppError } from '../../errors.ts';
-import { TAR_END, tarPadding } from '../backup/archive-format.ts';
 import { commandRefusal } from '../format/archive-values.ts';
 import { EXPORT_FILES } from '../format/export-format.ts';
 import {
@@ -15,6 +13,7 @@ import {
   type ExportResult,
   type ExportTerms,
   type Source,
+  tarOf,
 } from './exported-files.ts';
 
 export type ExportOptions = ExportTerms & { folder: string };
@@ -103,39 +102,24 @@ export async function exportSite(source: Source, options: ExportOptions): Promis
   }
 }
 
-/** What stands before a file in the archive; a name that is long, or not English, stands in a block of its own before that. */
-function headerOf(path: string, size: number): Uint8Array[] {
-  const header = new Header({ path, size, mode: 0o644, type: 'File', mtime: new Date() });
-  const needsMore = header.encode();
-  return [...(needsMore ? [new Pax({ path, size }).encode()] : []), header.block ?? Buffer.alloc(0)];
-}
+/** The export that is made now; `readAt`: when somebody last read on. */
+let running: { readAt: number } | undefined;
+// Who does not read for so long has gone, and so has who has not begun at once: as for the answer to a HEAD.
+const [PATIENCE_MS, BEGUN_MS] = [10 * 60_000, 5_000];
 
-async function* tarOf(files: AsyncIterable<ExportedFile>, folder: string): AsyncGenerator<Uint8Array> {
-  for await (const { path, body } of files) {
-    const file = typeof body === 'string' ? { size: Buffer.byteLength(body), pieces: [Buffer.from(body)] } : body;
-    yield* headerOf(`${folder}/${path}`, file.size);
-    let left = file.size;
-    for await (const piece of file.pieces) {
-      left -= piece.length;
-      yield piece;
-    }
-    if (left !== 0) throw new Error(`«${path}» is not as long as it was said to be.`);
-    yield tarPadding(file.size);
-  }
-  yield TAR_END;
-}
-
-let isExporting = false;
-
-async function* packed(files: AsyncIterable<ExportedFile>, folder: string): AsyncGenerator<Uint8Array> {
-  isExporting = true;
+async function* packed(files: AsyncIterable<ExportedFile>, folder: string, own: { readAt: number }) {
+  own.readAt = Date.now();
   const archive = createGzip();
   // What fails is thrown where it is read.
   pipeline(Readable.from(tarOf(files, folder)), archive, () => {});
   try {
-    yield* archive;
+    for await (const piece of archive as AsyncIterable<Buffer>) {
+      if (running !== own) throw new AppError('export_running', 'exportRunning');
+      own.readAt = Date.now();
+      yield piece;
+    }
   } finally {
-    isExporting = false;
+    if (running === own) running = undefined;
   }
 }
 
@@ -145,6 +129,7 @@ async function* packed(files: AsyncIterable<ExportedFile>, folder: string): Asyn
  * @throws AppError export_running
  */
 export function exportArchive(source: Source, folder: string, terms: ExportTerms): AsyncIterable<Uint8Array> {
-  if (isExporting) throw new AppError('export_running', 'exportRunning');
-  return packed(exportedFiles(source, terms), folder);
+  if (running && Date.now() - running.readAt < PATIENCE_MS) throw new AppError('export_running', 'exportRunning');
+  running = { readAt: Date.now() - PATIENCE_MS + BEGUN_MS };
+  return packed(exportedFiles(source, terms), folder, running);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path/posix';
 import { sql, type Transaction } from 'kysely';
+import { Header, Pax } from 'tar';
 import { cutBy } from '../../../text/cut.ts';
 import type { Sanitiser } from '../../content/sanitise/sanitiser.ts';
 import type { Database } from '../../db/schema.ts';
@@ -8,6 +9,7 @@ import { unhurried } from '../../db/sql-fragments.ts';
 import type { Runtime } from '../../runtime.ts';
 import { openFile, type OpenFile } from '../../storage/serve-upload.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { TAR_END, tarPadding } from '../backup/archive-format.ts';
 import { EXPORT_FILES, EXPORT_VERSION, type ExportedSite } from '../format/export-format.ts';
 import { type ExportNames, indexPage, pageMarkdown, postMarkdown, postPage, type IndexEntry } from './post-page.ts';
 import {
@@ -178,4 +180,27 @@ export async function* exportedFiles(
   const { description, ...counts } = told;
   yield text(EXPORT_FILES.site, json(description));
   return { posts: description.posts.length, ...counts, files };
+}
+
+/** What stands before a file in the archive; a name that is long, or not English, stands in a block of its own before that. */
+function headerOf(path: string, size: number): Uint8Array[] {
+  const header = new Header({ path, size, mode: 0o644, type: 'File', mtime: new Date() });
+  const needsMore = header.encode();
+  return [...(needsMore ? [new Pax({ path, size }).encode()] : []), header.block ?? Buffer.alloc(0)];
+}
+
+/** Files as an archive (tar), in a folder of the given name. */
+export async function* tarOf(files: AsyncIterable<ExportedFile>, folder: string): AsyncGenerator<Uint8Array> {
+  for await (const { path, body } of files) {
+    const file = typeof body === 'string' ? { size: Buffer.byteLength(body), pieces: [Buffer.from(body)] } : body;
+    yield* headerOf(`${folder}/${path}`, file.size);
+    let left = file.size;
+    for await (const piece of file.pieces) {
+      left -= piece.length;
+      yield piece;
+    }
+    if (left !== 0) throw new Error(`«${path}» is not as long as it was said to be.`);
+    yield tarPadding(file.size);
+  }
+  yield TAR_END;
 }

@@ -118,3 +118,16 @@ test('silence, a broken connection and a closed port mean that the host is unrea
   expect(await fetchFile(`${web.url}/broken`, limits)).toMatchObject({ isUnreachable: true });
   expect(await fetchFile('http://127.0.0.1:1/', limits)).toMatchObject({ isUnreachable: true });
 });
+
+test('what the time breaks off is no whole file, though its host says no length: the connection ends as a whole one does', async () => {
+  const server = createServer((socket) => {
+    hostileSockets.add(socket.on('error', () => undefined));
+    socket.write('HTTP/1.0 200 OK\r\nContent-Type: image/png\r\n\r\nthe first half');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const fetched = await fetchFile(`http://127.0.0.1:${port}/`, { ...limits, milliseconds: 300 });
+  expect(fetched).toEqual({ reason: 'no answer within 0.3 s', isUnreachable: true });
+  server.close();
+});

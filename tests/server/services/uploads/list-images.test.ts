@@ -78,6 +78,26 @@ test('they come in pages; one that has looked at many posts without images may b
   expect((await ask(`?before=${empty.next}`, member)).images).toHaveLength(24);
 });
 
+test('of texts that are all images an answer has those of one, or of a few, and the next go on', async () => {
+  const member = await signInAs(started.runtime, 'author');
+  const name = (post: number, image: number) =>
+    nameOf('x').replace('x'.repeat(20), `${post}${image}`.padStart(20, 'x'));
+  const ids: number[] = [];
+  for (let post = 1; post < 4; post += 1) {
+    const { id } = await write({ title: `Large ${post}` }, member);
+    const content = Array.from(
+      { length: 12_000 },
+      (_, image) => `<img src="${name(post, image)}" alt="${'a'.repeat(40)}">`,
+    );
+    await sql`update posts set content = ${content.join('')} where id = ${id}`.execute(started.runtime.db);
+    ids.unshift(id);
+  }
+  const first = await ask('', member);
+  expect([first.images.length, first.next]).toEqual([24_000, ids[1]]);
+  const second = await ask(`?before=${first.next}`, member);
+  expect([second.images.length, second.next]).toEqual([12_000, null]);
+});
+
 test('who may not upload, and what is no number, are refused', async () => {
   const reader = await signInAs(started.runtime, 'user');
   expect((await call(uploads.GET, '/api/v1/admin/uploads', { headers: reader.headers })).status).toBe(403);

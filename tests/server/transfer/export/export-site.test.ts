@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { extract } from 'tar';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createSanitiser } from '../../../../lib/server/content/sanitise/sanitiser.ts';
 import { exportArchive, exportSite, type ExportOptions } from '../../../../lib/server/transfer/export/export-site.ts';
 import { findPageFate } from '../../../../lib/server/services/fates/find-page-fate.ts';
@@ -575,4 +575,31 @@ test('one archive is made at a time; who stops reading ends it, and its transact
   let bytes = 0;
   for await (const piece of archiveOf('c')) bytes += piece.length;
   expect(bytes).toBeGreaterThan(1_000);
+});
+
+test('of archives that are asked for at one moment one is made; one that nobody reads makes room for the next', async () => {
+  await fill(site.runtime);
+  const clock = jest.spyOn(Date, 'now');
+  const later = (milliseconds: number) => clock.mockReturnValue(new Date().getTime() + milliseconds);
+  const isRunning = expect.objectContaining({ code: 'export_running' });
+  const given = archiveOf('a')[Symbol.asyncIterator]();
+  // Nothing of the first was read yet.
+  expect(() => archiveOf('b')).toThrow(isRunning);
+  await given.next();
+  later(6_000);
+  expect(() => archiveOf('b')).toThrow(isRunning);
+  later(11 * 60_000);
+  const next = archiveOf('c')[Symbol.asyncIterator]();
+  await next.next();
+  await expect(Array.fromAsync({ [Symbol.asyncIterator]: () => given })).rejects.toMatchObject({
+    code: 'export_running',
+  });
+  expect(() => archiveOf('d')).toThrow(isRunning);
+  await next.return?.();
+  // Asked for, as by a HEAD, and never read.
+  archiveOf('e');
+  expect(() => archiveOf('f')).toThrow(isRunning);
+  later(11 * 60_000 + 6_000);
+  await archiveOf('f')[Symbol.asyncIterator]().next();
+  clock.mockRestore();
 });

@@ -18,11 +18,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
       mediaType: 'application/gzip',
       records: () => ({ event: 'site_exported' }),
     },
-    async () => {
+    async ({ request }) => {
       const url = env().SITE_URL;
       const name = nameOf(url);
       const terms = { site: { name: siteSettings().name, url }, accounts: 'none', onProgress: () => {} } as const;
-      return fileResponse(exportArchive(runtime(), name, terms), `${name}.tar.gz`);
+      const isRead = request.method !== 'HEAD';
+      return fileResponse(isRead ? exportArchive(runtime(), name, terms) : [], `${name}.tar.gz`);
     },
   ),
 });
