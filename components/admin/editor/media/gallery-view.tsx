@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { UploadState, BlockCaption } from '../images/figure-view';
 import { attributesOf, pickImage } from '../images/image-picker';
 import { addToGallery, changeGallery } from '../images/insert-images';
@@ -33,6 +33,12 @@ function Picture({ images, place, onChange }: PictureProps) {
     const others = images.filter((_, index) => index !== place);
     if (image) onChange(others.toSpliced(place + by, 0, image));
   };
+  const remove = ({ currentTarget: { parentElement: row } }: MouseEvent) => {
+    // This button goes with the last of them: the keys go on at the one before, or at what adds others.
+    const next = place < images.length - 1 ? null : (row?.previousElementSibling ?? row?.nextElementSibling);
+    next?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    onChange(images.filter((_, index) => index !== place));
+  };
   const number = place + 1;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -54,12 +60,7 @@ function Picture({ images, place, onChange }: PictureProps) {
       >
         {t('later')}
       </Button>
-      <Button
-        size="small"
-        color="error"
-        aria-label={t('removeOf', { number })}
-        onClick={() => onChange(images.filter((_, index) => index !== place))}
-      >
+      <Button size="small" color="error" aria-label={t('removeOf', { number })} onClick={remove}>
         {t('remove')}
       </Button>
     </Stack>

@@ -96,3 +96,14 @@ test('a gallery that was just put in is shown whole, with what asks for its pict
   expect(scrolled.mock.contexts.some((shown) => shown instanceof Element && shown.contains(add))).toBe(true);
   scrolled.mockRestore();
 });
+
+test('keys go on at the picture before the one that was removed, and at last where others are added', async () => {
+  await addTo(2, []);
+  for (const [removed, next] of [
+    ['Remove: image 2', 'Remove: image 1'],
+    ['Remove: image 1', 'Add from posts'],
+  ]) {
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: removed })));
+    expect(screen.getByRole('button', { name: next })).toHaveFocus();
+  }
+});
