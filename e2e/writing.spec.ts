@@ -100,6 +100,8 @@ test('an author writes, uploads, previews, schedules and publishes; the editor m
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The lane by the river');
   await expect(reader.locator('picture > img[alt="A boat at dawn"]')).toBeVisible();
   await expect(reader.locator('picture > source[type="image/avif"]')).toHaveCount(1);
+  // The end of it to the minute, as whoever made the link was told.
+  await expect(reader.getByText(/can see it until .* at \d\d:\d\d UTC\./)).toBeVisible();
 
   // Scheduled, then published after all.
   await text(page).focus();

@@ -5,6 +5,7 @@ import { cache } from 'react';
 import { PostContent } from '../../_posts/post-content';
 import { PostPreview } from '@/components/posts/post-preview';
 import { Notice } from '@/components/ui/notice';
+import { LONG_MOMENT } from '@/lib/format';
 import { withShownContent } from '@/lib/server/content/static-page';
 import { pageMetadata } from '@/lib/server/discovery/head/page-metadata';
 import { runtime } from '@/lib/server/runtime';
@@ -38,7 +39,7 @@ export async function generateMetadata(props: PreviewPageProps): Promise<Metadat
 export default async function PreviewPage(props: PreviewPageProps) {
   const { post, expiresAt } = await readPreview(props);
   const t = await getTranslations('pages');
-  const date = (await getFormatter()).dateTime(expiresAt, { dateStyle: 'long' });
+  const date = (await getFormatter()).dateTime(expiresAt, { ...LONG_MOMENT, timeZoneName: 'short' });
   const notice = <Notice severity="info">{t('previewNotice', { date })}</Notice>;
   return <PostPreview post={post} content={<PostContent post={post} />} notice={notice} />;
 }

@@ -43,12 +43,15 @@ const CHOICE = {
   '& span[dir]': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 };
 
-function Choices({ images, onPicked }: { images: readonly UsedImage[]; onPicked: OnPicked }) {
+/** `next`: the place of the first that is shown more, where keys go on: the button that was pressed is disabled, or gone. */
+type ChoicesProps = { images: readonly UsedImage[]; next: number | null; onPicked: OnPicked };
+
+function Choices({ images, next, onPicked }: ChoicesProps) {
   return (
     <Box component="ul" sx={GRID}>
-      {images.map((image) => (
+      {images.map((image, place) => (
         <li key={image.src}>
-          <ButtonBase sx={CHOICE} onClick={() => onPicked(image)}>
+          <ButtonBase sx={CHOICE} autoFocus={place === next} onClick={() => onPicked(image)}>
             <img
               src={image.src}
               srcSet={imageSrcSet(image.src)}
@@ -82,9 +85,13 @@ function useImages(search: string) {
 
 function PickerDialog({ onPicked }: { onPicked: OnPicked }) {
   const t = useTranslations('editor');
-  const [typed, setTyped] = useState('');
+  const [{ typed, next }, setShown] = useState<{ typed: string; next: number | null }>({ typed: '', next: null });
   const search = useDebounced(typed.trim(), 300);
   const { images, error, isFetching, hasNextPage, fetchNextPage, refetch } = useImages(search);
+  const showMore = () => {
+    setShown({ typed, next: images.length });
+    void fetchNextPage();
+  };
   const close = (
     <Button variant="outlined" onClick={stopPicking}>
       {t('preview.close')}
@@ -99,7 +106,7 @@ function PickerDialog({ onPicked }: { onPicked: OnPicked }) {
         autoFocus
         sx={{ mt: 1 }}
         slotProps={{ htmlInput: { maxLength: 200, dir: 'auto' } }}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setShown({ typed: target.value, next: null })}
       />
       {error && (
         <Alert severity="error" sx={{ mt: 2 }} action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
@@ -112,13 +119,14 @@ function PickerDialog({ onPicked }: { onPicked: OnPicked }) {
       </Box>
       <Choices
         images={images}
+        next={next}
         onPicked={(image) => {
           stopPicking();
           onPicked(image);
         }}
       />
       {hasNextPage && (
-        <Button sx={{ mt: 2 }} loading={isFetching} onClick={() => void fetchNextPage()}>
+        <Button sx={{ mt: 2 }} loading={isFetching} onClick={showMore}>
           {t('used.more')}
         </Button>
       )}

@@ -2,8 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { describeLink, uploadImage } from '@/lib/api/editor';
 import type { LinkCard } from '@/lib/schemas/editor-answers';
 import type { FigureAttributes } from '../schema/figure';
-import { insertBlocks } from '../schema/media';
-import { forgetUpload, sendUpload, announceImages } from './uploads';
+import { type GalleryAttributes, insertBlocks } from '../schema/media';
+import { say } from '@/components/ui/say';
+import { attributesOf } from './image-picker';
+import { announceImages, fileOf, forgetUpload, sendUpload, useUploads, whenBack } from './uploads';
 
 type Place = { pos: number; attrs: FigureAttributes };
 
@@ -14,15 +16,6 @@ function findUpload(editor: Editor, id: string): Place | undefined {
     return place === undefined;
   });
   return place;
-}
-
-/** Does what has to do with a block of the text: now, or when undo brings it back. `act` says whether it was there. */
-export function whenBack(editor: Editor, act: () => boolean): void {
-  if (editor.isDestroyed || act()) return;
-  const onUpdate = () => {
-    if (act()) editor.off('update', onUpdate);
-  };
-  editor.on('update', onUpdate);
 }
 
 /** Sends the image of a figure and gives the figure its address; a failure stays in the text, with a way to try again. */
@@ -64,13 +57,49 @@ export function insertImages(
   for (const id of ids) void bringImage(editor, id, failedText);
 }
 
-const DATA = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([\w+/=\s]+)$/i;
+/** Changes a part of the gallery at a place by a step that undoes this part alone, whatever arrives meanwhile. */
+export function changeGallery<Part extends keyof GalleryAttributes>(
+  { isDestroyed, view, state }: Editor,
+  place: number | undefined,
+  part: Part,
+  change: (before: GalleryAttributes[Part]) => GalleryAttributes[Part],
+): void {
+  const node = isDestroyed || place === undefined ? null : state.doc.nodeAt(place);
+  if (place === undefined || node?.type.name !== 'gallery') return;
+  const after = change((node.attrs as GalleryAttributes)[part]);
+  // No undo asks for a picture once more.
+  view.dispatch(state.tr.setNodeAttribute(place, part, after).setMeta('addToHistory', part === 'images'));
+}
 
-function toFile(src: string): File | undefined {
-  const [, type, base64] = DATA.exec(src) ?? [];
-  if (type === undefined || base64 === undefined) return undefined;
-  const bytes = Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
-  return new File([bytes], 'pasted', { type });
+/** Does what has to do with the gallery that waits for a picture: now, or when undo brings it back. */
+function withGallery(editor: Editor, id: string, act: (place: number) => void): void {
+  whenBack(editor, () => {
+    let place: number | undefined;
+    editor.state.doc.descendants(({ type, attrs }, pos) => {
+      if (type.name === 'gallery' && (attrs as GalleryAttributes).uploads.includes(id)) place ??= pos;
+    });
+    if (place !== undefined) act(place);
+    return place !== undefined;
+  });
+}
+
+/**
+ * Sends announced pictures, one after the other, and adds each when it has arrived. While their gallery is out of the text
+ * no other is sent. Why one did not arrive is said; it may be chosen anew.
+ */
+export async function addToGallery(editor: Editor, ids: readonly string[], failedText: string): Promise<void> {
+  for (const id of ids) {
+    await new Promise<void>((resolve) => withGallery(editor, id, () => resolve()));
+    const stored = await sendUpload(id, failedText, uploadImage);
+    const error = useUploads.getState()[id]?.error;
+    if (error) say(error, 'error');
+    withGallery(editor, id, (place) => {
+      changeGallery(editor, place, 'uploads', (before) => before.filter((one) => one !== id));
+      const image = stored && attributesOf({ ...stored, src: stored.featured_image });
+      if (image) changeGallery(editor, place, 'images', (before) => [...before, image]);
+    });
+    forgetUpload(id);
+  }
 }
 
 /**
@@ -80,7 +109,7 @@ function toFile(src: string): File | undefined {
 export function takeInlineFiles(body: HTMLElement, announce: (file: File) => string): string[] {
   const ids: string[] = [];
   for (const image of body.querySelectorAll<HTMLImageElement>('img[src^="data:"]')) {
-    const file = toFile(image.getAttribute('src') ?? '');
+    const file = fileOf(image.getAttribute('src') ?? '');
     if (!file) {
       image.remove();
       continue;

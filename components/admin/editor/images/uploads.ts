@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { create } from 'zustand';
 import { say } from '@/components/ui/say';
 import { errorMessage } from '@/lib/api/api-error';
@@ -20,7 +21,7 @@ export type Upload = {
   /** 0 to 1. */
   done: number;
   error: string | null;
-  /** Of a cover or a gallery, which no block of the text stands for. */
+  /** Of a cover, which no block of the text stands for. */
   isBeside: boolean;
 };
 
@@ -81,10 +82,29 @@ export async function sendUpload<Stored>(
 }
 
 /** Makes images known that are to be sent; what is wrong with the others is said. @returns names of their uploads */
-export function announceImages(files: readonly File[], options?: { isBeside: boolean }): string[] {
+export function announceImages(files: readonly File[]): string[] {
   return files.flatMap((file) => {
     const wrong = wrongWithFile(file);
     if (wrong) void sayMessage(wrong).then((text) => say(text, 'error'));
-    return wrong ? [] : [announceUpload(file, options)];
+    return wrong ? [] : [announceUpload(file)];
   });
+}
+
+/** Does what has to do with a block of the text: now, or when undo brings it back. `act` says whether it was there. */
+export function whenBack(editor: Editor, act: () => boolean): void {
+  if (editor.isDestroyed || act()) return;
+  const onUpdate = () => {
+    if (act()) editor.off('update', onUpdate);
+  };
+  editor.on('update', onUpdate);
+}
+
+const DATA = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,([\w+/=\s]+)$/i;
+
+/** The file of an image that is written out in its address. */
+export function fileOf(src: string): File | undefined {
+  const [, type, base64] = DATA.exec(src) ?? [];
+  if (type === undefined || base64 === undefined) return undefined;
+  const bytes = Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
+  return new File([bytes], 'pasted', { type });
 }

@@ -3,45 +3,21 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { Editor } from '@tiptap/core';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { UploadState, BlockCaption } from '../images/figure-view';
 import { attributesOf, pickImage } from '../images/image-picker';
-import { useUploads, announceImages, forgetUpload, sendUpload } from '../images/uploads';
+import { addToGallery, changeGallery } from '../images/insert-images';
+import { announceImages, useUploads } from '../images/uploads';
 import { useIsInside, useTyped } from '../images/use-is-inside';
 import type { ImageAttributes } from '../schema/figure';
 import type { GalleryAttributes } from '../schema/media';
 import styles from '../text/text.module.css';
 import { chooseImages } from './link-cards';
 import { say } from '@/components/ui/say';
-import { uploadImage } from '@/lib/api/editor';
 
 const MOST_PICTURES = 9;
-
-type Place = () => number | undefined;
-
-/** Adds a picture to the gallery at a place, if it is still there. */
-function append(editor: Editor, getPos: Place, image: ImageAttributes): void {
-  const place = editor.isDestroyed ? undefined : getPos();
-  const node = place === undefined ? null : editor.state.doc.nodeAt(place);
-  if (place === undefined || node?.type.name !== 'gallery') return;
-  const { images } = node.attrs as GalleryAttributes;
-  if (images.length >= MOST_PICTURES) return;
-  editor.view.dispatch(editor.state.tr.setNodeAttribute(place, 'images', [...images, image]));
-}
-
-/** Sends announced pictures, one after the other, and adds each when it has arrived. Why one did not is said; it may be chosen anew. */
-async function addToGallery(editor: Editor, getPos: Place, ids: readonly string[], failedText: string): Promise<void> {
-  for (const id of ids) {
-    const stored = await sendUpload(id, failedText, uploadImage);
-    const error = useUploads.getState()[id]?.error;
-    if (error) say(error, 'error');
-    forgetUpload(id);
-    if (stored) append(editor, getPos, attributesOf({ ...stored, src: stored.featured_image }));
-  }
-}
 
 type Change = (images: ImageAttributes[]) => void;
 type PictureProps = { images: ImageAttributes[]; place: number; onChange: Change };
@@ -56,6 +32,12 @@ function Picture({ images, place, onChange }: PictureProps) {
   const move = (by: number) => {
     const others = images.filter((_, index) => index !== place);
     if (image) onChange(others.toSpliced(place + by, 0, image));
+  };
+  const remove = ({ currentTarget: { parentElement: row } }: MouseEvent) => {
+    // This button goes with the last of them: the keys go on at the one before, or at what adds others.
+    const next = place < images.length - 1 ? null : (row?.previousElementSibling ?? row?.nextElementSibling);
+    next?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    onChange(images.filter((_, index) => index !== place));
   };
   const number = place + 1;
   return (
@@ -78,12 +60,7 @@ function Picture({ images, place, onChange }: PictureProps) {
       >
         {t('later')}
       </Button>
-      <Button
-        size="small"
-        color="error"
-        aria-label={t('removeOf', { number })}
-        onClick={() => onChange(images.filter((_, index) => index !== place))}
-      >
+      <Button size="small" color="error" aria-label={t('removeOf', { number })} onClick={remove}>
         {t('remove')}
       </Button>
     </Stack>
@@ -92,26 +69,28 @@ function Picture({ images, place, onChange }: PictureProps) {
 
 /** Pictures beside each other; their order and descriptions below, as long as somebody is at it. */
 export function GalleryView(props: NodeViewProps) {
-  const { node, updateAttributes, editor, getPos } = props;
+  const { node, editor, getPos } = props;
   const t = useTranslations('editor.gallery');
-  const { images } = node.attrs as GalleryAttributes;
+  const { images, uploads } = node.attrs as GalleryAttributes;
   const { isInside, settings } = useIsInside(props);
-  const [sending, setSending] = useState<string[]>([]);
-  const uploads = useUploads();
+  const known = useUploads();
   const end = useRef<HTMLDivElement>(null);
   const isEmpty = images.length === 0;
   // Just put in, or emptied: the editor shows the place of the caret, and what asks for pictures stands below it.
   useEffect(() => {
     if (isEmpty && editor.isFocused) end.current?.scrollIntoView({ block: 'nearest' });
   }, [editor, isEmpty]);
-  const arriving = sending.flatMap((id) => uploads[id] ?? []);
+  const arriving = uploads.flatMap((id) => known[id] ?? []);
+  const room = MOST_PICTURES - images.length - arriving.length;
   const add = () =>
     chooseImages((files) => {
-      const ids = announceImages(files.slice(0, MOST_PICTURES - images.length), { isBeside: true });
-      setSending((before) => [...before, ...ids]);
-      void addToGallery(editor, getPos, ids, t('uploadFailed'));
+      if (files.length > room) say(t('most', { count: MOST_PICTURES }), 'warning');
+      const ids = announceImages(files.slice(0, room));
+      changeGallery(editor, getPos(), 'uploads', (before) => [...before, ...ids]);
+      void addToGallery(editor, ids, t('uploadFailed'));
     });
-  const pick = () => pickImage((image) => append(editor, getPos, attributesOf(image)));
+  const pick = () =>
+    pickImage((image) => changeGallery(editor, getPos(), 'images', (before) => [...before, attributesOf(image)]));
   return (
     <NodeViewWrapper as="figure" className={styles.figure}>
       <div contentEditable={false} className="gallery" data-drag-handle="">
@@ -134,10 +113,10 @@ export function GalleryView(props: NodeViewProps) {
               key={place}
               images={images}
               place={place}
-              onChange={(next) => updateAttributes({ images: next })}
+              onChange={(next) => changeGallery(editor, getPos(), 'images', () => next)}
             />
           ))}
-          {images.length < MOST_PICTURES && (
+          {room > 0 && (
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
               <Button onClick={add}>{t('add')}</Button>
               <Button onClick={pick}>{t('addUsed')}</Button>

@@ -5,8 +5,7 @@ import { errorMessage } from '@/lib/api/api-error';
 import { describeLink, uploadFile } from '@/lib/api/editor';
 import type { LinkCard, UploadedFile } from '@/lib/schemas/editor-answers';
 import { fileNote } from '@/lib/text/file-note';
-import { whenBack } from '../images/insert-images';
-import { announceUpload, forgetUpload, sendUpload, useUploads } from '../images/uploads';
+import { announceUpload, forgetUpload, sendUpload, useUploads, whenBack } from '../images/uploads';
 import { type CardAttributes, insertBlocks } from '../schema/media';
 
 /** Words of the interface for when an address cannot be read. */

@@ -17,8 +17,11 @@ function placesOf(doc: Node): Places {
     if (attrs.upload) places[isArriving ? 'arriving' : 'missing'].push(place);
     if (attrs.upload && !isArriving) return;
     if ((type.name === 'figure' || type.name === 'image') && attrs.alt === null) places.undescribed.push(place);
-    if (type.name === 'gallery')
-      for (const { alt } of (attrs as GalleryAttributes).images) if (alt === null) places.undescribed.push(place);
+    if (type.name === 'gallery') {
+      const { images, uploads } = attrs as GalleryAttributes;
+      for (const id of uploads) if (isOnItsWay(id)) places.arriving.push(place);
+      for (const { alt } of images) if (alt === null) places.undescribed.push(place);
+    }
     if (type.name === 'button' && !LINKABLE.test(String(attrs.href))) places.unaddressed.push(place);
   });
   return places;

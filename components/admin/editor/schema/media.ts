@@ -17,7 +17,8 @@ export type CardAttributes = {
 /** `upload` names the upload that brings the file, as long as it is on its way. */
 export type PlayerAttributes = { tag: 'audio' | 'video'; src: string; upload: string | null };
 export type FileAttributes = { href: string; name: string; note: string; upload: string | null };
-export type GalleryAttributes = { images: ImageAttributes[] };
+/** `uploads` names those that bring more, as long as they are on their way. */
+export type GalleryAttributes = { images: ImageAttributes[]; uploads: string[] };
 
 /** Nodes that keep id, language and direction like all others. */
 export const MEDIA_NODES = ['card', 'player', 'file', 'gallery', 'button'];
@@ -106,7 +107,7 @@ export const FileBlock = Node.create({
 
 export const Gallery = Node.create({
   ...{ name: 'gallery', ...block },
-  addAttributes: () => ({ images: hidden([]) }),
+  addAttributes: () => ({ images: hidden([]), uploads: { ...hidden([]), parseHTML: () => [] } }),
   parseHTML: () => [
     {
       tag: 'figure.gallery',

@@ -33,9 +33,12 @@ function useFeaturedUpload() {
     if (problem) return setUpload(null);
     const id = announceUpload(file, { isBeside: true });
     setUpload(id);
+    const { featured_image_alt: said } = session.store.getState().fields;
     const image = await sendUpload(id, t('uploadFailed'), uploadImage);
     if (!image) return;
-    session.change({ featured_image: image.featured_image });
+    // What was said of another image is not true of this one; what is typed while it is sent is.
+    const isSaidOfOther = session.store.getState().fields.featured_image_alt === said;
+    session.change({ featured_image: image.featured_image, ...(isSaidOfOther && { featured_image_alt: '' }) });
     forgetUpload(id);
     setUpload(null);
   };
@@ -75,6 +78,7 @@ export function ImageSetting() {
   const t = useTranslations('editor.settings');
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const image = useEdited((state) => state.fields.featured_image);
   const language = useEdited((state) => state.fields.language);
   const { send, state, problem } = useFeaturedUpload();
@@ -82,8 +86,12 @@ export function ImageSetting() {
     event.preventDefault();
     void send(event.dataTransfer.files[0]);
   };
-  // What was said of another image is not true of this one.
   const take = ({ src, alt }: UsedImage) => session.change({ featured_image: src, featured_image_alt: alt });
+  const remove = () => {
+    session.change({ featured_image: null, featured_image_alt: '' });
+    // The button that had the focus goes with the image.
+    choose.current?.focus();
+  };
   const isSending = state !== undefined && state.error === null;
   return (
     <Stack
@@ -97,17 +105,13 @@ export function ImageSetting() {
       {image && <Crops src={featuredImageUrl(image)} />}
       {isSending && <LinearProgress variant="determinate" aria-label={t('imageUploading')} value={state.done * 100} />}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button variant="outlined" disabled={isSending} onClick={() => input.current?.click()}>
+        <Button ref={choose} variant="outlined" disabled={isSending} onClick={() => input.current?.click()}>
           {image ? t('imageReplace') : t('imageChoose')}
         </Button>
         <Button disabled={isSending} onClick={() => pickImage(take)}>
           {t('imageUsed')}
         </Button>
-        {image && (
-          <Button onClick={() => session.change({ featured_image: null, featured_image_alt: '' })}>
-            {t('imageRemove')}
-          </Button>
-        )}
+        {image && <Button onClick={remove}>{t('imageRemove')}</Button>}
       </Stack>
       <FileInput
         ref={input}

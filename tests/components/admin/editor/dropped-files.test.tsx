@@ -10,6 +10,7 @@ import { countUnready } from '@/components/admin/editor/publish/unready-blocks';
 import { postExtensions } from '@/components/admin/editor/schema/post-extensions';
 import { writePost } from '@/components/admin/editor/schema/write-post';
 import { stubApi } from '../../../api/stub-api';
+import { holdUploads } from '../../../setup/hold-uploads';
 
 let editor: Editor;
 
@@ -68,29 +69,6 @@ test('several files that are dropped stand as they were given', () => {
   drop(5, [paper, song, new File(['x'], 'last.pdf', { type: 'application/pdf' })]);
   expect(blocks().filter((name) => name !== 'paragraph')).toEqual(['file paper.pdf', 'player', 'file last.pdf']);
 });
-
-/** Uploads on their way, as the browser sends them. */
-function holdUploads() {
-  const held: HeldUpload[] = [];
-  class HeldUpload {
-    readonly upload = {};
-    readonly status = 201;
-    response: unknown;
-    onload = () => undefined as void;
-    onabort = () => undefined as void;
-    open = () => undefined;
-    setRequestHeader = () => undefined;
-    getAllResponseHeaders = () => 'content-type: application/json';
-    send = () => void held.push(this);
-    abort = () => this.onabort();
-    arrive(answer: unknown) {
-      this.response = new TextEncoder().encode(JSON.stringify(answer));
-      this.onload();
-    }
-  }
-  globalThis.XMLHttpRequest = HeldUpload as unknown as typeof XMLHttpRequest;
-  return held;
-}
 
 test.each([
   [

@@ -43,7 +43,8 @@ test('an image that a post shows already is put into the text, with what it show
   const dialog = within(await screen.findByRole('dialog', { name: 'Images in posts' }));
   expect(await dialog.findByRole('button', { name: 'A boat Post of first' })).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Show more' }));
-  expect(await dialog.findByRole('button', { name: 'Post of second' })).toBeInTheDocument();
+  // The keys go on there.
+  expect(await dialog.findByRole('button', { name: 'Post of second' })).toHaveFocus();
   // What two pages show stands there once.
   expect(dialog.getAllByRole('listitem')).toHaveLength(2);
   expect(dialog.queryByRole('button', { name: 'Show more' })).toBeNull();

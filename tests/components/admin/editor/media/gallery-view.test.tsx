@@ -1,8 +1,68 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 import { expect, jest, test } from '@jest/globals';
+import { countUnready } from '@/components/admin/editor/publish/unready-blocks';
 import { TranslatedText } from '@/components/admin/translations/translated-text';
+import { useUi } from '@/stores/ui';
+import { stubApi } from '../../../../api/stub-api';
+import { holdUploads } from '../../../../setup/hold-uploads';
 import { renderAdmin } from '../../render-admin';
+
+/** A gallery of so many pictures to which others are added, and what the server is asked meanwhile. */
+async function addTo(count: number, files: string[]) {
+  let last = 0;
+  URL.createObjectURL = () => `blob:${(last += 1)}`;
+  URL.revokeObjectURL = () => undefined;
+  stubApi(() => new Promise(() => undefined));
+  const held = holdUploads();
+  let written = '';
+  const html = `<p>A</p><figure class="gallery">${'<img src="/uploads/old.webp" alt="Old">'.repeat(count)}</figure>`;
+  renderAdmin(<TranslatedText html={html} language="en" label="Text" onChange={(next) => void (written = next)} />);
+  const text: HTMLElement & { editor?: Editor } = await screen.findByRole('textbox', { name: 'Text' });
+  const editor = text.editor as Editor;
+  editor.view.setProps({ handleScrollToSelection: () => true });
+  await act(async () => void editor.commands.setTextSelection(4));
+  const chosen = files.map((name) => new File(['x'], `${name}.png`, { type: 'image/png' }));
+  jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function (this: HTMLInputElement) {
+    Object.defineProperty(this, 'files', { value: chosen });
+    this.dispatchEvent(new Event('change'));
+  });
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add images' })));
+  const arrive = async (name: string) => {
+    await waitFor(() => expect(held).toHaveLength(files.indexOf(name) + 1));
+    const featured_image = `/uploads/featured-images/${name}-8x6.webp`;
+    await act(async () => held.at(-1)?.arrive({ featured_image, width: 8, height: 6 }));
+  };
+  return { editor, held, arrive, written: () => written };
+}
+
+test('pictures on their way have their places: nothing is put there meanwhile, and what does not fit is said', async () => {
+  const { editor, arrive, written } = await addTo(7, ['one', 'two', 'three']);
+  expect(useUi.getState().notifications.map(({ content }) => content)).toEqual([
+    'A gallery holds 9 images. The others were left out.',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Add from posts' })).toBeNull();
+  // One that is removed while they arrive comes back by undo, and they stay.
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Remove: image 1' })));
+  await act(async () => void editor.commands.undo());
+  await arrive('one');
+  await arrive('two');
+  await waitFor(() => expect(written()).toMatch(/one-8x6.*two-8x6/));
+  expect(written().match(/old\.webp/g)).toHaveLength(7);
+  expect(countUnready(editor.state.doc).missing).toBe(0);
+});
+
+test('a gallery that is taken out keeps nobody waiting, sends nothing more, and goes on when undo brings it back', async () => {
+  const { editor, held, arrive, written } = await addTo(1, ['one', 'two']);
+  expect(countUnready(editor.state.doc).missing).toBe(2);
+  await act(async () => void editor.chain().setNodeSelection(3).deleteSelection().run());
+  expect(countUnready(editor.state.doc).missing).toBe(0);
+  await arrive('one');
+  expect(held).toHaveLength(1);
+  await act(async () => void editor.commands.undo());
+  await arrive('two');
+  await waitFor(() => expect(written()).toMatch(/old\.webp.*one-8x6.*two-8x6/));
+});
 
 test('a picture that was removed comes back by undo, pressed where one is', async () => {
   let written = '';
@@ -35,4 +95,15 @@ test('a gallery that was just put in is shown whole, with what asks for its pict
   const add = await screen.findByRole('button', { name: 'Add images' });
   expect(scrolled.mock.contexts.some((shown) => shown instanceof Element && shown.contains(add))).toBe(true);
   scrolled.mockRestore();
+});
+
+test('keys go on at the picture before the one that was removed, and at last where others are added', async () => {
+  await addTo(2, []);
+  for (const [removed, next] of [
+    ['Remove: image 2', 'Remove: image 1'],
+    ['Remove: image 1', 'Add from posts'],
+  ]) {
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: removed })));
+    expect(screen.getByRole('button', { name: next })).toHaveFocus();
+  }
 });
