@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { findViolations } from './setup/find-violations.ts';
 import { press, typeInto } from './setup/keyboard.ts';
-import { contextOf, openLive, PASSWORD, signUp } from './setup/reader.ts';
+import { contextOf, openLive, PASSWORD, type Reader, signUp } from './setup/reader.ts';
 import { settle } from './setup/settle.ts';
 import { listAllPosts } from './setup/site-pages.ts';
 import { expect, test } from './setup/test.ts';
@@ -186,6 +186,84 @@ test('who comes back to many new comments is where they were, and goes on with t
   await context.close();
 });
 
+/** Says something below a post, or as an answer, without a page. */
+async function say(request: APIRequestContext, { session }: Reader, data: object): Promise<number> {
+  const headers = { authorization: `Bearer ${session.accessToken}` };
+  const answer = await request.post('/api/v1/comments', { data, headers });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).comment.id;
+}
+
+test('who answers a comment that is taken away meanwhile goes on typing in the form for new ones', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const post = await findPost(request, 'the-door-in-a-fig');
+  const writer = await signUp(request, { firstName: 'Tapan', state: 'verified' });
+  const reader = await signUp(request, { firstName: 'Lila', state: 'verified' });
+  const id = await say(request, writer, { postId: post.id, content: 'Soon gone' });
+  const context = await contextOf(browser, reader, baseURL);
+  const page = await context.newPage();
+  const line = await openLive(page, post.path);
+  await press(page, page.locator(`#comment-${id}`).getByRole('button', { name: /^Reply to/ }));
+  await expect(comments(page).getByRole('textbox', { name: /^Reply to/ })).toBeFocused();
+  await page.keyboard.type('Half a th');
+  const headers = { authorization: `Bearer ${writer.session.accessToken}` };
+  expect((await request.delete(`/api/v1/comments/${id}`, { headers })).status()).toBe(200);
+  await Promise.all([
+    page.waitForEvent('console', (message) => message.text().includes('Realtime connection dropped')),
+    line.cut(),
+  ]);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.locator(`#comment-${id}`)).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toBeInViewport();
+  await page.keyboard.type('ought');
+  await expect(field(page)).toHaveValue('Half a thought');
+  await expect(comments(page).getByRole('alert')).toHaveText('The comment that this answers is not here any more.');
+  await expectNoViolations(page, 'taken over');
+  await context.close();
+});
+
+test('an answer that arrives above what is read moves nothing, in browsers that leave that to the page as well', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const post = await findPost(request, 'why-a-comma-can-wait');
+  const writers = [];
+  for (const firstName of ['Arup', 'Rina']) writers.push(await signUp(request, { firstName, state: 'verified' }));
+  const ids = [];
+  for (const [index, writer] of [...writers, ...writers, ...writers].entries())
+    ids.unshift(await say(request, writer, { postId: post.id, content: `Bird ${index}` }));
+  const [newest, , read] = ids;
+  for (const isSafari of [false, true]) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 500 }, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    if (isSafari) await page.addInitScript(() => (CSS.supports = () => false));
+    await openLive(page, post.path);
+    if (isSafari) await page.evaluate(() => (document.documentElement.style.overflowAnchor = 'none'));
+    const comment = page.locator(`#comment-${read}`);
+    const place = () => comment.evaluate((item) => Math.round(item.getBoundingClientRect().top));
+    // A browser tells of scrolling when it draws.
+    await comment.evaluate((item) => {
+      const drawn = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
+      item.scrollIntoView({ block: 'start', behavior: 'instant' });
+      return drawn;
+    });
+    await settle(page);
+    const before = await place();
+    const content = `An answer above ${isSafari} ${Date.now()}`;
+    await say(request, writers[0] as Reader, { postId: post.id, content, parentId: newest });
+    await expect(comments(page).getByText(content)).toBeAttached();
+    await settle(page);
+    // Pixels are whole where a page scrolls.
+    expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+    await context.close();
+  }
+});
+
 test('one writes, edits and deletes one’s comment by keyboard; no state of it has an axe violation', async ({
   browser,
   request,
@@ -245,6 +323,28 @@ test('one writes, edits and deletes one’s comment by keyboard; no state of it 
   await expect(comments(page)).toBeFocused();
   await expect(page.getByRole('heading', { name: `Comments (${post.comment_count})` })).toBeVisible();
   await expectNoViolations(page, 'verified');
+  await context.close();
+});
+
+test('who is offline on a narrow phone is told so in words that fit, with the way to close them', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const post = await findPost(request, 'three-ferries');
+  const context = await contextOf(browser, await signUp(request, { firstName: 'Jaba', state: 'verified' }), baseURL);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(post.path);
+  await field(page).fill('From the tunnel');
+  await context.setOffline(true);
+  await comments(page).getByRole('button', { name: 'Post comment' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Failed to create comment' });
+  await expect(toast).toBeVisible();
+  const { x, width } = (await toast.boundingBox()) ?? { x: 0, width: 999 };
+  expect(x + width).toBeLessThanOrEqual(320 - 16);
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toHaveCount(0);
   await context.close();
 });
 

@@ -2,36 +2,33 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { isComposed } from '@/components/ui/typing';
-import { errorMessage } from '@/lib/api/api-error';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { Reply, Comment } from '@/lib/schemas/comment';
 import type { AuthUser } from '@/stores/auth';
 import { forgetDraft, keepDraft, readDraft } from './comment-drafts';
 import { CommentField, useCommentText } from './comment-field';
 import styles from './comment-form.module.css';
-import { addComment, settleComment, dropComment } from '@/lib/api/comment-cache';
+import { addComment, dropComment, fetchAnew, settleComment } from '@/lib/api/comment-cache';
+import { placeOfAnswer } from '@/lib/api/comment-pages';
 import { commentKeys, createComment } from '@/lib/api/comments';
 import { useUi } from '@/stores/ui';
 import { spellTags, typedToHtml } from './comment-text';
+import { useHandOver } from './use-hand-over';
 
 /** Where a comment is written: below a post, or as an answer to the comment `answered`, be that an answer itself. */
 type CommentPlace = { postId: number; answered?: Reply | undefined };
 
-function answerTo(answered: Reply | undefined): Pick<Comment, 'parent_id' | 'reply_to' | 'reply_count' | 'replies'> {
-  if (!answered) return { parent_id: null, reply_to: null, reply_count: 0, replies: [] };
-  const { id, parent_id, user_full_name, author_name } = answered;
-  if (parent_id === null) return { parent_id: id, reply_to: null };
-  return { parent_id, reply_to: { id, user_full_name: user_full_name ?? author_name } };
-}
+type Outcome = { onSent: () => void; onFailed: () => void };
 
 /**
  * Sends a comment, which stands on top of the list meanwhile (docs/product.md#comments) and goes again when it was not taken in.
- * @param onSent once the server has it
+ * `onSent` comes once the server has it.
  */
-function useCreateComment({ postId, answered }: CommentPlace, user: AuthUser, onSent: () => void) {
+function useCreateComment({ postId, answered }: CommentPlace, user: AuthUser, { onSent, onFailed }: Outcome) {
   const t = useTranslations('comments');
   const notify = useUi((state) => state.notify);
   const client = useQueryClient();
@@ -47,7 +44,7 @@ function useCreateComment({ postId, answered }: CommentPlace, user: AuthUser, on
       await client.cancelQueries({ queryKey: answered ? commentKeys.ofPost(postId) : commentKeys.page(postId, 1) });
       const sending: Comment = {
         id: -Date.now(),
-        ...answerTo(answered),
+        ...placeOfAnswer(answered),
         content: typedToHtml(content),
         created_at: new Date().toISOString(),
         author_name: user.full_name,
@@ -67,6 +64,9 @@ function useCreateComment({ postId, answered }: CommentPlace, user: AuthUser, on
       // The form shows the server's own words.
       if (errorMessage(error, '') === '') notify(t('createFailed'), 'error');
       if (sending) dropComment(client, postId, sending);
+      // The list shows a comment that is gone.
+      if (error instanceof ApiError && error.errors?.parentId) fetchAnew(client, postId);
+      onFailed();
     },
   });
 }
@@ -85,23 +85,21 @@ export function CommentForm({ postId, user, onShowFirst, answer }: CommentFormPr
   const t = useTranslations('comments');
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useRef(false);
-  const isAnswer = answer !== undefined;
   const place = { postId, userId: user.id, parentId: answer?.to.id };
   const writing = useCommentText(() => readDraft(place));
   const { mutate, data, isPending, isSuccess, error, reset } = useCreateComment(
     { postId, answered: answer?.to },
     user,
-    () => {
-      writing.setText('');
-      forgetDraft({ ...place, text: writing.text });
-      answer?.onDone();
+    {
+      onSent() {
+        writing.setText('');
+        forgetDraft({ ...place, text: writing.text });
+        answer?.onDone();
+      },
+      onFailed: () => field.current ?? handOver(),
     },
   );
-  useEffect(() => {
-    if (!isAnswer) return;
-    field.current?.focus({ preventScroll: true });
-    field.current?.form?.scrollIntoView({ block: 'nearest' });
-  }, [isAnswer]);
+  const [why, handOver] = useHandOver({ field, place, text: writing.text, onText: type, isPending });
   function write(text: string) {
     writing.setText(text);
     keepDraft({ ...place, text });
@@ -136,7 +134,7 @@ export function CommentForm({ postId, user, onShowFirst, answer }: CommentFormPr
         writing={writing}
         onText={type}
         readOnly={isPending}
-        error={error && <Notice severity="error">{errorMessage(error, t('failed'))}</Notice>}
+        error={(error || why) && <Notice severity="error">{error ? errorMessage(error, t('failed')) : why}</Notice>}
         outcome={isSuccess && t(data.status === 'held' ? 'heldSent' : 'sent')}
       >
         {isSuccess && onShowFirst && <Button onClick={onShowFirst}>{t('show')}</Button>}

@@ -11,12 +11,11 @@ import { Link } from '@/components/ui/link';
 import { PersonAvatar } from '@/components/ui/person-avatar';
 import { TrustedHtml } from '@/components/ui/trusted-html';
 import { pathTo } from '@/lib/paths';
-import { CommentExtra } from './comment-extra';
 import { WrittenTime } from '@/components/ui/long-date';
 import styles from './comment-item.module.css';
 import { CLOCK } from '@/lib/format';
 import type { Doing } from './comment-tools';
-import { useConversation } from './conversation';
+import { CommentExtra, useConversation } from './conversation';
 
 /** Date and time, put together here: the word between them differs between browsers and the server. */
 const CommentTime = memo(function CommentTime({ iso }: { iso: string }) {

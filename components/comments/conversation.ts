@@ -1,6 +1,7 @@
 'use client';
 
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Comment } from '@/lib/schemas/comment';
 
 /** What all comments below a post have in common. */
 export type Conversation = {
@@ -27,3 +28,6 @@ export const ConversationContext = createContext<Conversation>({
 });
 
 export const useConversation = () => useContext(ConversationContext);
+
+/** What other nouns add below each comment's text; `name` is its author's, as shown. */
+export const CommentExtra = createContext<((comment: Comment, name: string) => ReactNode) | null>(null);

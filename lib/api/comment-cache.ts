@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Comment, Reply } from '../schemas/comment.ts';
-import { commentKeys, type CommentsPage, isKnown, type RepliesPage, replyKeys } from './comments.ts';
+import { commentKeys, type CommentsPage, repliesOf, type RepliesPage, replyKeys } from './comments.ts';
 import { showCommentCount } from './comment-count.ts';
-import { isEmptyWithout, withComment, withHeard, without, withStandIn } from './comment-pages.ts';
+import { isEmptyWithout, waitingIn, withComment, withHeard, without, withStandIn } from './comment-pages.ts';
 
 function changePages(client: QueryClient, postId: number, change: (page: CommentsPage) => CommentsPage) {
   client.setQueriesData<CommentsPage>({ queryKey: commentKeys.ofPost(postId) }, (page) => page && change(page));
@@ -22,12 +22,18 @@ function pagesOf(client: QueryClient, postId: number): CommentsPage[] {
     .flatMap(([, page]) => page ?? []);
 }
 
-/** Whether the browser shows a comment, on a page or below a thread that was opened. */
-function isShown(client: QueryClient, postId: number, id: number): boolean {
+/** A comment as the browser shows it, on a page or below a thread that was opened. */
+function findShown(client: QueryClient, postId: number, id: number): Reply | undefined {
   const opened = client.getQueriesData<InfiniteData<RepliesPage>>({ queryKey: replyKeys.ofPost(postId) });
+  const firsts = pagesOf(client, postId).flatMap((page) => page.comments);
   const replies = opened.flatMap(([, data]) => data?.pages.flatMap((page) => page.replies) ?? []);
-  return pagesOf(client, postId).some((page) => isKnown(page, id)) || replies.some((reply) => reply.id === id);
+  return [...firsts, ...firsts.flatMap(repliesOf), ...replies].find((comment) => comment.id === id);
 }
+
+const isShown = (client: QueryClient, postId: number, id: number) => findShown(client, postId, id) !== undefined;
+
+/** Whether nothing is left of a comment that was shown, or its place alone. */
+export const isGone = (client: QueryClient, postId: number, id: number) => !findShown(client, postId, id)?.content;
 
 /** The rows of later pages have moved: fetched anew when next turned to, but not under the reader's eyes. */
 function expectMovedRows(client: QueryClient, postId: number): void {
@@ -89,25 +95,35 @@ export function isAlone(client: QueryClient, postId: number, comment: Reply): bo
   return pagesOf(client, postId).some((page) => isEmptyWithout(page, comment));
 }
 
-/** A comment is gone for good; the rows that come after it move up. */
-export function forgetComment(client: QueryClient, postId: number, comment: Reply): void {
-  dropComment(client, postId, comment);
-  tellTotal(client, postId);
+/** Asks again for what is shown: something in it is not there any more. */
+export function fetchAnew(client: QueryClient, postId: number): void {
   void client.invalidateQueries({ queryKey: commentKeys.ofPost(postId) });
   void client.invalidateQueries({ queryKey: replyKeys.ofPost(postId) });
 }
 
+/** A comment is gone for good; the rows that come after it move up. */
+export function forgetComment(client: QueryClient, postId: number, comment: Reply): void {
+  dropComment(client, postId, comment);
+  tellTotal(client, postId);
+  fetchAnew(client, postId);
+}
+
 /**
  * Shows a comment that the server tells of, with the post's whole count (docs/product.md#live): on top of page 1, below
- * its thread, or in the place of the one that stands for it there. What is still being sent counts too.
+ * its thread, or in the place of the one that stands for it there. What is still being sent counts too. Where there are
+ * fewer by now than are shown, some are gone, of which no event tells.
  */
 export function hearComment(
   client: QueryClient,
   postId: number,
   { comment, total }: { comment: Comment; total: number },
 ): void {
+  const pages = pagesOf(client, postId);
+  const waiting = Math.max(0, ...pages.map(waitingIn));
+  const isFewer = pages.some((page) => total < page.comment_count - waiting);
   changePages(client, postId, (page) => withHeard(page, comment, total));
   changeReply(client, postId, comment);
   if (comment.parent_id === null) expectMovedRows(client, postId);
   showCommentCount(client, postId, total);
+  if (isFewer) fetchAnew(client, postId);
 }

@@ -39,6 +39,16 @@ const placed = (page: CommentsPage, comment: Comment) =>
 
 const threadsBy = ({ parent_id }: Reply) => (parent_id === null ? 1 : 0);
 
+/** Where an answer to a comment stands, be that an answer itself; without one, a comment of its own. */
+export function placeOfAnswer(
+  answered: Reply | undefined,
+): Pick<Comment, 'parent_id' | 'reply_to' | 'reply_count' | 'replies'> {
+  if (!answered) return { parent_id: null, reply_to: null, reply_count: 0, replies: [] };
+  const { id, parent_id, user_full_name, author_name } = answered;
+  if (parent_id === null) return { parent_id: id, reply_to: null };
+  return { parent_id, reply_to: { id, user_full_name: user_full_name ?? author_name } };
+}
+
 /** A page with one more comment, where it shows it. */
 export function withComment(page: CommentsPage, comment: Comment): CommentsPage {
   return withTotals(placed(page, comment), { threads: threadsBy(comment), comments: counted(comment) });
@@ -95,7 +105,8 @@ export function withStandIn(page: CommentsPage, before: Pick<Reply, 'id' | 'stat
   return withTotals(replaced, { threads: 0, comments: counted(comment) - counted(before) });
 }
 
-const waitingIn = ({ comments }: CommentsPage): number =>
+/** How many of a page's comments are still being sent. */
+export const waitingIn = ({ comments }: CommentsPage): number =>
   comments.flatMap((comment): Reply[] => [comment, ...repliesOf(comment)]).filter(isBeingSent).length;
 
 function standInFor({ comments }: CommentsPage, { parent_id, user_username }: Comment): Reply | undefined {

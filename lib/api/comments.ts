@@ -48,15 +48,24 @@ export function isKnown({ comments }: CommentsPage, id: number): boolean {
   return comments.some((comment) => comment.id === id || repliesOf(comment).some((reply) => reply.id === id));
 }
 
-/** The first page, with what has stood there and was pushed off it by newer ones: somebody may be reading that, or answering it. */
-function withPushedOff(now: CommentsPage, before: CommentsPage | undefined): CommentsPage {
+/**
+ * A page with what newer comments have pushed off it, and with the answers that came in live behind the first ones of a
+ * thread: somebody may be reading that, or answering it.
+ */
+function withRead(now: CommentsPage, before: CommentsPage | undefined): CommentsPage {
   const { page, pages, limit } = now.pagination;
   const oldest = now.comments.at(-1);
-  if (page !== 1 || pages === 1 || !before || !oldest) return now;
-  const pushed = before.comments.filter(
-    ({ created_at, status }) => created_at < oldest.created_at && status === undefined,
-  );
-  return { ...now, comments: [...now.comments, ...pushed.slice(0, limit)] };
+  if (!before || !oldest) return now;
+  const comments = now.comments.map((thread) => {
+    const was = before.comments.find(({ id }) => id === thread.id);
+    const last = repliesOf(thread).at(-1);
+    // Where one is gone, it is not known which.
+    if (!was || !last || (was.reply_count ?? 0) > (thread.reply_count ?? 0)) return thread;
+    const live = repliesOf(was).filter((reply) => reply.created_at > last.created_at && !reply.status);
+    return { ...thread, replies: [...repliesOf(thread), ...live] };
+  });
+  const pushed = before.comments.filter(({ created_at, status }) => created_at < oldest.created_at && !status);
+  return { ...now, comments: [...comments, ...(page === pages ? [] : pushed.slice(0, limit))] };
 }
 
 /** A page of a post's comments, newest first. The page before stays on show while the next one loads. */
@@ -66,7 +75,7 @@ export function commentsOptions(postId: number, page: number) {
     queryFn: async ({ signal, client }) => {
       const searchParams = { page, limit: COMMENTS_PER_PAGE };
       const now = await api.get(`comments/post/${postId}`, { searchParams, signal }).json<CommentsPage>();
-      return withPushedOff(now, client.getQueryData<CommentsPage>(commentKeys.page(postId, page)));
+      return withRead(now, client.getQueryData<CommentsPage>(commentKeys.page(postId, page)));
     },
     placeholderData: keepPreviousData,
   });

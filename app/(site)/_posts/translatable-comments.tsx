@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useHydrated } from '@/components/account/use-link-token';
-import { CommentExtra } from '@/components/comments/comment-extra';
+import { CommentExtra } from '@/components/comments/conversation';
 import { TranslateControl } from '@/components/translation/translate-control';
 import type { Comment } from '@/lib/schemas/comment';
 import styles from './translatable-comments.module.css';

@@ -62,6 +62,25 @@ function listen(target: EventTarget, listeners: Record<string, (event: Event) =>
   };
 }
 
+/** What is read, just below the bar, keeps its place as answers come in above it, where no browser sees to that (Safari). */
+function holdPlace(): () => void {
+  if (typeof CSS === 'undefined' || CSS.supports('overflow-anchor', 'auto')) return () => {};
+  let read: { comment: Element; top: number; scrolled: number } | undefined;
+  const topOf = (comment: Element) => comment.getBoundingClientRect().top;
+  function note() {
+    const comment = document.elementFromPoint(window.innerWidth / 2, 80)?.closest('#comments li');
+    read = comment ? { comment, top: topOf(comment), scrolled: window.scrollY } : undefined;
+  }
+  const observer = new ResizeObserver(() => {
+    if (read?.comment.isConnected && read.scrolled === window.scrollY)
+      window.scrollBy({ top: topOf(read.comment) - read.top, behavior: 'instant' });
+    note();
+  });
+  observer.observe(document.body);
+  const stops = [listen(window, { scroll: note }), () => observer.disconnect()];
+  return () => stops.forEach((stop) => stop());
+}
+
 export type RealtimeOptions = {
   /** Of the realtime server; 0 for that of the pages. */
   port: number;
@@ -120,6 +139,7 @@ export function createRealtime(client: QueryClient, { port, refreshPage }: Realt
     start() {
       const stops = [
         applyEvents(client),
+        holdPlace(),
         listen(window, { focus: onReturn, pagehide: disconnectSocket, pageshow: onPageShow }),
         listen(document, { visibilitychange: onReturn }),
         disconnectSocket,

@@ -98,6 +98,15 @@ test('the echo of a comment that is there already only sets the count', () => {
   expect([readPage(1)?.pagination.total, readPage(1)?.comment_count]).toEqual([2, 3]);
 });
 
+test('where there are fewer comments by now than are shown, all is asked for again', () => {
+  putPage(1, [3, 2, 1], 3);
+  const isAsked = () => client.getQueryState(commentKeys.page(POST, 1))?.isInvalidated;
+  commentAdded(4, 4);
+  expect(isAsked()).toBe(false);
+  commentAdded(5, 3);
+  expect(isAsked()).toBe(true);
+});
+
 test('a comment on another post, or on one that was not read, changes nothing here', () => {
   putPage(1, [1], 1);
   commentAdded(9, 5, 8);

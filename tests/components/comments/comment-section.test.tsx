@@ -10,6 +10,7 @@ import '@/components/comments/held-notice';
 import { CommentSection } from '@/components/comments/comment-section';
 import { commentKeys, replyKeys, type CommentsPage } from '@/lib/api/comments';
 import { createQueryClient } from '@/lib/api/query-client';
+import { inEnglish } from '@/lib/rules/in-english';
 import type { Comment } from '@/lib/schemas/comment';
 import { useUi } from '@/stores/ui';
 import { useAuth } from '@/stores/auth';
@@ -493,4 +494,79 @@ test('whoever is signed in is shown their own comment that waits, which the serv
   renderReader(<CommentSection postId={POST} path="/posts/a-post" />, client);
   expect(await screen.findByText('Comment 5')).toBeInTheDocument();
   expect(asked).toEqual(['GET comments/post/7?page=1&limit=10']);
+});
+
+/** A page on which somebody types an answer to comment 4, as the server has it next. */
+async function answerWhile(first: CommentsPage, next: () => CommentsPage) {
+  signIn({ verified: true, username: 'arif' });
+  const view = open(first, () => json(next()));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Reply to Leela Rao' })[0] ?? document.body);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reply to Leela Rao' }), 'Half a thought');
+  await act(() => view.client.invalidateQueries({ queryKey: commentKeys.ofPost(POST) }));
+  return view;
+}
+
+const ofMina = { user_username: 'mina', user_full_name: 'Mina' };
+const thread = makeComment(4, { reply_count: 1, replies: [makeComment(20, { parent_id: 4, ...ofMina })] });
+for (const { name, now } of [
+  { name: 'is gone', now: [] },
+  { name: 'has left its place', now: [{ ...thread, content: trustHtml(''), user_username: null }] },
+])
+  test(`what was typed as an answer to a comment that ${name} goes on as a new one, and the keyboard with it`, async () => {
+    await answerWhile(makePage(1, [thread], 2), () => makePage(1, now, now.length));
+    const field = screen.getByRole('textbox', { name: 'Your comment' });
+    await waitFor(() => expect(field).toHaveValue('Half a thought'));
+    expect(field).toHaveFocus();
+    await userEvent.keyboard(', and the rest');
+    expect(field).toHaveValue('Half a thought, and the rest');
+    expect(screen.queryByRole('textbox', { name: 'Reply to Leela Rao' })).not.toBeInTheDocument();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Something else');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(localStorage.getItem('commentDrafts')).not.toContain('Half');
+  });
+
+test('the form for new comments says why it has the answer, behind what it had', async () => {
+  localStorage.setItem('commentDrafts', JSON.stringify([{ postId: POST, userId: 3, text: 'Mine' }]));
+  await answerWhile(makePage(1, [makeComment(4)], 1), () => makePage(1, [], 0));
+  expect(await screen.findByRole('alert')).toHaveTextContent(inEnglish('parentMissing'));
+  expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Mine\n\nHalf a thought');
+});
+
+test('an answer that is refused because the comment is gone goes on as a new one', async () => {
+  signIn({ verified: true, username: 'arif' });
+  const errors = { parentId: ['Gone.'] };
+  open(makePage(1, [makeComment(4)], 1), ({ method }) =>
+    method === 'GET' ? json(makePage(1, [], 0)) : json({ message: 'Gone.', code: 'invalid', errors }, 422),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Reply to Leela Rao' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reply to Leela Rao' }), 'Half a thought');
+  await userEvent.click(screen.getByRole('button', { name: 'Post reply' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a thought'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(inEnglish('parentMissing'));
+});
+
+test('who turns the page leaves a draft with the comment, not in the form for new ones', async () => {
+  signIn({ verified: true, username: 'arif' });
+  open(makePage(1, [makeComment(12)], 12), () => json(makePage(2, [makeComment(2)], 12)));
+  await userEvent.click(screen.getByRole('button', { name: 'Reply to Leela Rao' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Reply to Leela Rao' }), 'Half a thought');
+  await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
+  expect(await screen.findByText('Comment 2')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue('');
+});
+
+test('an answer that came in live stays behind the first ones, with what is typed below it, when all is fetched anew', async () => {
+  const minute = (id: number) => ({ parent_id: 4, created_at: `2026-10-12T06:${id}:00.000Z` });
+  const first = [20, 21, 22].map((id) => makeComment(id, { ...minute(id), ...ofMina }));
+  const live = makeComment(23, minute(23));
+  const page = (reply_count: number, replies: Comment[]) =>
+    makePage(1, [makeComment(4, { ...ofMina, reply_count, replies })], 5);
+  let count = 5;
+  const { client } = await answerWhile(page(4, [...first, live]), () => page(count, first));
+  expect(await screen.findByRole('link', { name: 'Show 1 more reply' })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Reply to Leela Rao' })).toHaveValue('Half a thought');
+  count = 3;
+  await act(() => client.invalidateQueries({ queryKey: commentKeys.ofPost(POST) }));
+  await waitFor(() => expect(screen.queryByText('Comment 23')).not.toBeInTheDocument());
 });
