@@ -231,7 +231,7 @@ test('an answer that arrives above what is read moves nothing, in browsers that 
   request,
   baseURL,
 }) => {
-  const post = await findPost(request, 'why-a-comma-can-wait');
+  const post = await findPost(request, 'a-torn-page');
   const writers = [];
   for (const firstName of ['Arup', 'Rina']) writers.push(await signUp(request, { firstName, state: 'verified' }));
   const ids = [];
