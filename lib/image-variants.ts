@@ -7,7 +7,8 @@ const VARIANT_WIDTHS = [480, 960] as const;
  */
 export const PHONE_IMAGE_SIZES = '(min-resolution: 2.5x) 67vw, 100vw';
 
-const FOLDER = '/uploads/featured-images/';
+/** Below it every image of posts has its address. */
+export const IMAGE_FOLDER = '/uploads/featured-images/';
 // `<id>-<W>x<H>[-<tones>][-avif].webp`: what a page has to know of an image is in its name, so that showing one needs
 // no look-up. Tones are two colours of three hex digits, the upper and the lower half's.
 const OWN_NAME = /^[a-z0-9]+-(\d{1,5})x(\d{1,5})(?:-([0-9a-f]{3})([0-9a-f]{3}))?(-avif)?\.webp$/;
@@ -64,8 +65,13 @@ function filesOf(path: string, facts: ImageFacts): [name: string, width: number]
 }
 
 function ownFacts(path: string): ImageFacts | undefined {
-  const name = path.startsWith(FOLDER) ? path.slice(FOLDER.length) : '/';
+  const name = path.startsWith(IMAGE_FOLDER) ? path.slice(IMAGE_FOLDER.length) : '/';
   return name.includes('/') ? undefined : imageFacts(name);
+}
+
+/** Pixel size of one of our featured images by its address; undefined for an address elsewhere, however it is named. */
+export function ownImageSize(path: string): { width: number; height: number } | undefined {
+  return ownFacts(path) && imageSize(path);
 }
 
 /** `srcset` of one of our featured images, undefined for any other address. */

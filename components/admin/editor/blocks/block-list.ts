@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type EditorState, Selection } from '@tiptap/pm/state';
 import { insertFootnote } from '../footnotes/settle-footnotes';
-import { attributesOf, pickImage } from '../images/image-picker';
-import { insertImages } from '../images/insert-images';
+import { pickImage } from '../images/image-picker';
+import { attributesOf, insertImages } from '../images/insert-images';
 import { chooseFile, chooseImages } from '../media/link-cards';
 import type { CalloutKind } from '../schema/callout';
 import { MATH } from '../schema/code-block';

@@ -16,17 +16,10 @@ import { imagesOptions } from '@/lib/api/editor';
 import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import type { UsedImage } from '@/lib/schemas/editor-answers';
 import { EditorDialog } from '../panel';
-import type { ImageAttributes } from '../schema/figure';
 
-type Shown = Pick<UsedImage, 'src' | 'width' | 'height'> & Partial<UsedImage>;
 type OnPicked = (image: UsedImage) => void;
 const usePicking = create<{ onPicked: OnPicked | null }>(() => ({ onPicked: null }));
 const stopPicking = () => usePicking.setState({ onPicked: null });
-
-/** How a block shows an image of ours. What nobody described is still to be described. */
-export const attributesOf = ({ src, alt, width, height }: Shown): ImageAttributes => ({
-  ...{ src, alt: alt || null, title: null, width: String(width), height: String(height) },
-});
 
 /** Asks for one of the images that posts show already. */
 export const pickImage = (onPicked: OnPicked): void => usePicking.setState({ onPicked });

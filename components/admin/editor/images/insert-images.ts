@@ -1,11 +1,17 @@
 import type { Editor } from '@tiptap/core';
 import { describeLink, uploadImage } from '@/lib/api/editor';
-import type { LinkCard } from '@/lib/schemas/editor-answers';
-import type { FigureAttributes } from '../schema/figure';
+import type { LinkCard, UsedImage } from '@/lib/schemas/editor-answers';
+import type { FigureAttributes, ImageAttributes } from '../schema/figure';
 import { type GalleryAttributes, insertBlocks } from '../schema/media';
 import { say } from '@/components/ui/say';
-import { attributesOf } from './image-picker';
 import { announceImages, fileOf, forgetUpload, sendUpload, useUploads, whenBack } from './uploads';
+
+type Shown = Pick<UsedImage, 'src' | 'width' | 'height'> & Partial<UsedImage>;
+
+/** How a block shows an image of ours. What nobody described is still to be described. */
+export const attributesOf = ({ src, alt, width, height }: Shown): ImageAttributes => ({
+  ...{ src, alt: alt || null, title: null, width: String(width), height: String(height) },
+});
 
 type Place = { pos: number; attrs: FigureAttributes };
 

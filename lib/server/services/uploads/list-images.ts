@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { type Kysely, sql } from 'kysely';
-import { imageSize } from '../../../image-variants.ts';
+import { IMAGE_FOLDER, ownImageSize } from '../../../image-variants.ts';
 import { featuredImageUrl } from '../../../paths.ts';
 import type { Answer } from '../../../schemas/answers.ts';
 import type { ListImagesQuery, UsedImage } from '../../../schemas/editor-answers.ts';
@@ -11,7 +11,6 @@ import { withFound } from '../posts/list-admin-posts.ts';
 
 // So many posts, or bytes of text, are looked through, most of which may have none, for the images of so many posts.
 const [LOOKED_AT, MOST_BYTES, SHOWN] = [500, 2 * 1024 * 1024, 24];
-const OWN = '/uploads/featured-images/';
 
 /** `tags`: those of the images in the text. */
 type Row = { id: number; title: string; cover: string | null; alt: string; tags: string | null };
@@ -20,7 +19,7 @@ type Row = { id: number; title: string; cover: string | null; alt: string; tags:
 function imagesOf({ id, title, cover, alt: shown, tags }: Row): UsedImage[] {
   const images: UsedImage[] = [];
   const add = (src: string, alt: string) => {
-    const size = src.startsWith(OWN) && imageSize(src);
+    const size = ownImageSize(src);
     if (size) images.push({ src, alt, ...size, post: { id, title } });
   };
   if (cover) add(featuredImageUrl(cover), shown);
@@ -49,7 +48,7 @@ export async function listImages(
       select p.id, p.title, p.featured_image as cover, p.featured_image_alt as alt,
         (select string_agg(tag[1], '') from regexp_matches(p.content, '(<img (?:[^>"]|"[^"]*")*>)', 'g') tag) as tags
       from looked_at join posts p using (id)
-      where strpos(p.featured_image, '://') = 0 or strpos(p.content, ${OWN}) > 0 order by p.id desc limit ${SHOWN}
+      where strpos(p.featured_image, '://') = 0 or strpos(p.content, ${IMAGE_FOLDER}) > 0 order by p.id desc limit ${SHOWN}
     )
     select (select coalesce(json_agg(shown order by id desc), '[]') from shown) as posts, coalesce(
       (select min(id) from shown having count(*) = ${SHOWN}), (select min(id) from looked_at

@@ -104,7 +104,7 @@ export async function exportSite(source: Source, options: ExportOptions): Promis
 
 /** The export that is made now; `readAt`: when somebody last read on. */
 let running: { readAt: number } | undefined;
-// Who does not read for so long has gone, and so has who has not begun at once: as for the answer to a HEAD.
+// Who does not read for so long has gone, and so has who has not begun at once: the request was given up before its answer.
 const [PATIENCE_MS, BEGUN_MS] = [10 * 60_000, 5_000];
 
 async function* packed(files: AsyncIterable<ExportedFile>, folder: string, own: { readAt: number }) {
