@@ -194,6 +194,13 @@ async function say(request: APIRequestContext, { session }: Reader, data: object
   return (await answer.json()).comment.id;
 }
 
+/** The page loses its live line, and its comments are fetched anew when the reader comes back to it. */
+async function readAnew(page: Page, line: { cut: () => Promise<void> }): Promise<void> {
+  const dropped = page.waitForEvent('console', (message) => message.text().includes('Realtime connection dropped'));
+  await Promise.all([dropped, line.cut()]);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
 test('who answers a comment that is taken away meanwhile goes on typing in the form for new ones', async ({
   browser,
   request,
@@ -211,11 +218,7 @@ test('who answers a comment that is taken away meanwhile goes on typing in the f
   await page.keyboard.type('Half a th');
   const headers = { authorization: `Bearer ${writer.session.accessToken}` };
   expect((await request.delete(`/api/v1/comments/${id}`, { headers })).status()).toBe(200);
-  await Promise.all([
-    page.waitForEvent('console', (message) => message.text().includes('Realtime connection dropped')),
-    line.cut(),
-  ]);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await readAnew(page, line);
   await expect(page.locator(`#comment-${id}`)).toHaveCount(0);
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toBeInViewport();
@@ -223,6 +226,32 @@ test('who answers a comment that is taken away meanwhile goes on typing in the f
   await expect(field(page)).toHaveValue('Half a thought');
   await expect(comments(page).getByRole('alert')).toHaveText('The comment that this answers is not here any more.');
   await expectNoViolations(page, 'taken over');
+  await context.close();
+});
+
+test('who changes a comment that is deleted elsewhere meanwhile goes on typing in the form for new ones', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const post = await findPost(request, 'the-door-in-a-fig');
+  const reader = await signUp(request, { firstName: 'Sathi', state: 'verified' });
+  const id = await say(request, reader, { postId: post.id, content: 'As it was' });
+  const context = await contextOf(browser, reader, baseURL);
+  const page = await context.newPage();
+  const line = await openLive(page, post.path);
+  const comment = page.locator(`#comment-${id}`);
+  await press(page, comment.getByRole('button', { name: 'Edit' }));
+  await expect(comment.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type(' and m');
+  const headers = { authorization: `Bearer ${reader.session.accessToken}` };
+  expect((await request.delete(`/api/v1/comments/${id}`, { headers })).status()).toBe(200);
+  await readAnew(page, line);
+  await expect(comment).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('ore');
+  await expect(field(page)).toHaveValue('As it was and more');
+  await expect(comments(page).getByRole('alert')).toHaveText('Comment not found');
   await context.close();
 });
 

@@ -15,6 +15,7 @@ import { keepDraft, readDraft } from './comment-drafts';
 import { CommentField, useCommentText } from './comment-field';
 import styles from './comment-form.module.css';
 import { htmlToTyped, spellTags } from './comment-text';
+import { useHandOver } from './use-hand-over';
 
 type EditCommentProps = { postId: number; comment: Reply; onDone: () => void };
 
@@ -34,6 +35,7 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
       replaceComment(client, postId, comment, answer);
       leave();
     },
+    onError: () => field.current ?? handOver(),
   });
   function leave() {
     keepDraft({ ...place, text: '' });
@@ -43,11 +45,10 @@ export function EditComment({ postId, comment, onDone }: EditCommentProps) {
     writing.setText(text);
     keepDraft({ ...place, text: text.trim() === before ? '' : text });
   }
+  const text = isChanged ? writing.text : '';
+  const [, handOver] = useHandOver({ field, place, text, onText: write, isPending });
   useEffect(() => {
     const { current } = field;
-    current?.focus({ preventScroll: true });
-    // The comment's end may be above the window, or its beginning below.
-    current?.form?.scrollIntoView({ block: 'nearest' });
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
   function submit(event: FormEvent) {

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useSaid } from '@/components/ui/use-said';
 import { isGone } from '@/lib/api/comment-cache';
 import { type DraftPlace, keepDraft } from './comment-drafts';
 
 // As the server says it.
-const ANSWERED_IS_GONE = 'The comment that this answers is not here any more.';
+const GONE = {
+  parentMissing: 'The comment that this answers is not here any more.',
+  commentMissing: 'Comment not found',
+};
 
 // Of the form for new comments, while it is there.
-let takeOver: ((text: string, hasFocus: boolean) => void) | null = null;
+let takeOver: ((text: string, hasFocus: boolean, why: keyof typeof GONE) => void) | null = null;
 
 function goTo(field: HTMLTextAreaElement | null): void {
   field?.focus({ preventScroll: true });
@@ -24,36 +27,34 @@ type Writing = {
 };
 
 /**
- * The keyboard comes to an answer's form. What was typed as an answer to a comment that is gone goes on in the
- * form for new ones, and the keyboard with it.
+ * Brings the keyboard to an answer or a change, and the text with it to the form for new ones when its comment is gone.
  * @returns what to say of that; what hands the text over where its form is gone already
  */
 export function useHandOver({ field, place, text, onText, isPending }: Writing): [string, () => void] {
   const client = useQueryClient();
-  const [isTaken, setIsTaken] = useState(false);
-  const why = useSaid(isTaken ? ANSWERED_IS_GONE : undefined, 'parentMissing');
-  if (isTaken && text === '') setIsTaken(false);
-  const { postId, parentId } = place;
+  const [taken, setTaken] = useState<keyof typeof GONE>();
+  const said = useSaid(taken && GONE[taken], taken);
+  if (taken && text === '') setTaken(undefined);
+  // What is changed has a place below 0; the form for new ones has no comment.
+  const of = place.parentId && Math.abs(place.parentId);
   function handOver() {
-    if (!takeOver || parentId === undefined || text.trim() === '' || !isGone(client, postId, parentId)) return;
-    takeOver(text, field.current?.form?.contains(document.activeElement) ?? false);
+    if (!takeOver || !of || text.trim() === '' || !isGone(client, place.postId, of)) return;
+    const hasFocus = field.current?.form?.contains(document.activeElement) ?? false;
+    takeOver(text, hasFocus, of === place.parentId ? 'parentMissing' : 'commentMissing');
     keepDraft({ ...place, text: '' });
   }
-  const take = useEffectEvent((left: string, hasFocus: boolean) => {
+  const take = useEffectEvent((left: string, hasFocus: boolean, why: keyof typeof GONE) => {
     onText([text, left].filter((one) => one.trim() !== '').join('\n\n'));
-    setIsTaken(true);
+    setTaken(why);
     if (hasFocus) goTo(field.current);
   });
   // What is on its way may still get there.
   const leave = useEffectEvent(() => isPending || handOver());
-  useEffect(() => {
-    if (parentId !== undefined) goTo(field.current);
-  }, [field, parentId]);
-  // Before the field is taken off the page: what has the focus then is known no more.
+  // Left before the field is taken off the page: what has the focus then is known no more.
   useLayoutEffect(() => {
-    if (parentId !== undefined) return () => void leave();
-    takeOver = (left, hasFocus) => take(left, hasFocus);
-    return () => void (takeOver = null);
-  }, [parentId]);
-  return [isTaken ? why : '', handOver];
+    if (of) goTo(field.current);
+    else takeOver = (...left) => take(...left);
+    return () => void (of ? leave() : (takeOver = null));
+  }, [field, of]);
+  return [taken ? said : '', handOver];
 }
