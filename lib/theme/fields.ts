@@ -48,8 +48,12 @@ export const fieldComponents: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.default }),
       // Heights hold the padding: every box of the site is sized by its border (lib/theme/global.css).
-      input: ({ ownerState }) =>
-        !ownerState.multiline && { height: ownerState.size === 'small' ? 40 : 46, paddingBlock: 0 },
+      input: ({ ownerState }) => {
+        const height = ownerState.size === 'small' ? 40 : 46;
+        // Safari writes a date on the first line of its field.
+        const date = { lineHeight: `${height}px` };
+        return !ownerState.multiline && { height, paddingBlock: 0, '&[type^=date]': date };
+      },
       notchedOutline: { top: 0, borderColor: EDGE, '& legend': { display: 'none' } },
     },
   },
