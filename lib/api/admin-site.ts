@@ -3,7 +3,7 @@ import type { Answer } from '../schemas/answers.ts';
 import type { LogOrder, SecurityEventKind } from '../schemas/security-log.ts';
 import type { SettingsBody } from '../schemas/settings.ts';
 import { api } from './client.ts';
-import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
+import { fetchForm, type OnProgress } from './upload-fetch.ts';
 
 /** The settings of the site. Always asked for anew: what is edited must be what holds. */
 export const adminSettingsOptions = queryOptions({
@@ -91,8 +91,7 @@ export const startImport = mutationOptions({
     const body = new FormData();
     body.append('file', file);
     const searchParams = { ...(url && { url }), ...(author && { author }) };
-    const fetch = fetchWithProgress(onProgress);
-    await api.post('admin/imports', { body, searchParams, timeout: false, fetch, signal });
+    await api.post('admin/imports', { searchParams, timeout: false, fetch: fetchForm(body, onProgress), signal });
   },
   onSuccess: (_answer, _sent, _before, { client }) => client.invalidateQueries({ queryKey: importsKey }),
 });

@@ -5,7 +5,7 @@ import type { AdminPost, AdminPostStatus } from '../schemas/admin-post.ts';
 import type { Answer } from '../schemas/answers.ts';
 import type { LinkCard, LinkInput, UploadedFile, UploadedImage } from '../schemas/editor-answers.ts';
 import { api } from './client.ts';
-import { fetchWithProgress, type OnProgress } from './upload-fetch.ts';
+import { fetchForm, type OnProgress } from './upload-fetch.ts';
 
 /** What an editor sends of a post: fields as JSON has them. An empty language is told by the text. */
 export type PostFields = PostTextValues & {
@@ -119,7 +119,7 @@ type Sending = { onProgress: OnProgress; signal?: AbortSignal };
 export async function uploadImage(file: File, { onProgress, signal }: Sending): Promise<UploadedImage> {
   const body = new FormData();
   body.append(FEATURED_IMAGE.field, file);
-  const how = { body, fetch: fetchWithProgress(onProgress), timeout: UPLOAD_MS, signal: signal ?? null };
+  const how = { fetch: fetchForm(body, onProgress), timeout: UPLOAD_MS, signal: signal ?? null };
   return api.post('admin/uploads', how).json<Answer<'POST admin/uploads'>>();
 }
 
@@ -127,7 +127,7 @@ export async function uploadImage(file: File, { onProgress, signal }: Sending): 
 export async function uploadFile(file: File, { onProgress, signal }: Sending): Promise<UploadedFile> {
   const body = new FormData();
   body.append('file', file);
-  const how = { body, fetch: fetchWithProgress(onProgress), timeout: FILE_MS, signal: signal ?? null };
+  const how = { fetch: fetchForm(body, onProgress), timeout: FILE_MS, signal: signal ?? null };
   return (await api.post('admin/files', how).json<Answer<'POST admin/files'>>()).file;
 }
 

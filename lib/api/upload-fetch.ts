@@ -12,7 +12,7 @@ function headersOf(request: XMLHttpRequest): Headers {
 
 const EMPTY_STATUSES = [204, 205, 304];
 
-function sendBody(request: Request, body: ArrayBuffer, onProgress: OnProgress): Promise<Response> {
+function sendForm(request: Request, form: FormData, onProgress: OnProgress): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const xhr = new XMLHttpRequest();
   xhr.open(request.method, request.url);
@@ -28,15 +28,18 @@ function sendBody(request: Request, body: ArrayBuffer, onProgress: OnProgress): 
   xhr.onerror = () => reject(new TypeError('Failed to fetch'));
   xhr.onabort = () => reject(request.signal.reason ?? new DOMException('Aborted', 'AbortError'));
   request.signal.addEventListener('abort', () => xhr.abort(), { once: true });
-  xhr.send(body);
+  xhr.send(form);
   return promise;
 }
 
-/** A `fetch` that tells how much of the body is sent: that of the platform does not. */
-export function fetchWithProgress(onProgress: OnProgress) {
+/**
+ * A `fetch` that sends a form and tells how much of it is sent: that of the platform does not. The form comes beside the request,
+ * out of which Safari cannot read files that are in memory, like a pasted image.
+ */
+export function fetchForm(form: FormData, onProgress: OnProgress) {
   return async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
-    return sendBody(request, await request.arrayBuffer(), onProgress);
+    return sendForm(request, form, onProgress);
   };
 }

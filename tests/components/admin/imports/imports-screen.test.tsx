@@ -94,7 +94,11 @@ class Sending {
   open = () => undefined;
   setRequestHeader = () => undefined;
   getAllResponseHeaders = () => 'content-type: application/json';
-  send = () => void (Sending.last = this);
+  form: FormData | undefined;
+  send(form: FormData) {
+    this.form = form;
+    Sending.last = this;
+  }
   abort() {
     this.isAborted = true;
     this.onabort();
@@ -112,6 +116,8 @@ test('what the server finds wrong stands at its field, and who leaves sends noth
   await userEvent.type(within(dialog).getByLabelText('Address of the other blog'), 'nowhere');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start' }));
   await waitFor(() => expect(Sending.last).toBeDefined());
+  // As it is: Safari reads no file out of a request that is in memory.
+  expect(Sending.last?.form?.get('file')).toMatchObject({ name: 'ghost.json' });
   Sending.last?.onload();
   expect(await within(dialog).findByText(WRONG)).toBeInTheDocument();
   Sending.last = undefined;
