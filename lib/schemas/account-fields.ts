@@ -4,8 +4,10 @@ import { ALL_UNPRINTABLE, INVISIBLE, VISIBLE, withoutTagLetters } from '../text/
 
 const EMAIL = /^[^\s@"'<>()[\]\\,;:\p{C}]{1,64}@[^\s@"'<>()[\]\\,;:\p{C}.]+(\.[^\s@"'<>()[\]\\,;:\p{C}.]+)+$/u;
 
-// Mail servers read a host's name so: without it one mailbox would have any number of addresses, and of accounts.
-const plainDomain = (address: string) => address.replace(/@[^@]*$/u, (domain) => domain.normalize('NFKC'));
+// Mail servers read a host's name so, with the full stop of Chinese and Japanese for a dot: without it one mailbox would
+// have any number of addresses, and of accounts.
+const plainDomain = (address: string) =>
+  address.replace(/@[^@]*$/u, (domain) => domain.normalize('NFKC').replaceAll('。', '.'));
 
 /** An e-mail address with the messages of its form. */
 export function email(required: Message, invalid: Message) {

@@ -26,6 +26,7 @@ function registerAs(values: { username?: string; email?: string; password?: stri
 const SAME_ADDRESS = [
   ...['KIM@EXAMPLE.TEST', '\u212aim@example.test', 'Kim@Example.Test', 'kim@example.te\u017ft'],
   ...['kim@\uff45xample.test', 'kim@example\uff0etest', 'kim@\u24d4xample.test'],
+  ...['kim@example\u3002test', 'kim@example\uff61test'],
 ];
 
 test('an address is one account’s in all its spellings, and mails go to the one that was registered', async () => {

@@ -119,6 +119,7 @@ const migrations: Record<string, Migration> = {
   '0375-site-imports': { up: instances.followImports },
   '0380-withdrawn-previews': { up: writing.withdrawPreviews },
   '0385-mails-of-a-thread': { up: commentNotices.groupMails },
+  '0390-joined-alike': { up: moreLookAlikes.joinedAlike },
 };
 
 /**

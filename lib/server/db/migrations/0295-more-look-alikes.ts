@@ -36,11 +36,9 @@ const ANEW = [
   'update former_usernames set username = username where skeleton <> username_skeleton(username)',
 ];
 
-const statements = [createSkeleton('create or replace', MORE), ...ANEW];
-
 /** Capitals that look Latin and have small letters that do not («Ꭺdmin») pass for nobody any more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  for (const statement of [createSkeleton('create or replace', MORE), ...ANEW]) await sql.raw(statement).execute(db);
 }
 
 // Phonetic notation, Cherokee, Coptic, Old Italic, strokes and hooks that hardly show, jamo.
@@ -82,9 +80,9 @@ const ZEROS =
 const VOWELS = 'অা=আ अा=आ अो=ओ आे=ओ अौ=औ आै=औ अॉ=ऑ एे=ऐ एॅ=ऍ र्इ=ई'.split(' ').map((pair) => pair.split('='));
 
 /** The letters of a name that is not ASCII alone, before they are taken for Latin ones. */
-function createFold(): string {
+function createFold(more: readonly string[] = []): string {
   const pairs = [
-    ...DRAWN_ALIKE.flatMap(([first = '', ...others]) => others.map((other) => [other, first])),
+    ...[...DRAWN_ALIKE, ...more].flatMap(([first = '', ...others]) => others.map((other) => [other, first])),
     ...ZEROS.flatMap((zero) =>
       Array.from('0123456789', (digit, n) => [String.fromCodePoint(parseInt(zero, 16) + n), digit]),
     ),
@@ -99,7 +97,8 @@ function createFold(): string {
   const ordered = `regexp_replace(${hyphened},
     '([\\u0900-\\u0903\\u0981-\\u0983]+)([\\u093a\\u093b\\u093e-\\u094c\\u094e\\u094f\\u0955-\\u0957\\u09be-\\u09cc\\u09d7]+)', '\\2\\1', 'g')`;
   const once = `regexp_replace(${ordered}, '([\\u0900-\\u0903\\u093c\\u0981-\\u0983\\u09bc])\\1+', '\\1', 'g')`;
-  return VOWELS.reduce((text, [signs, letter]) => `replace(${text}, '${signs}', '${letter}')`, once);
+  const known = VOWELS.reduce((text, [signs, letter]) => `replace(${text}, '${signs}', '${letter}')`, once);
+  return `case when octet_length(name) = char_length(name) then lower(name) else ${known} end`;
 }
 
 /** Each letter's looks by the one that it looks like, of both tables. */
@@ -110,15 +109,21 @@ const bothTables = () =>
       .map((key) => [key, `${MORE[key] ?? ''}${STILL_MORE[key] ?? ''}`]),
   );
 
+const withFold = (fold: string) =>
+  createSkeleton('create or replace', bothTables()).replace('lower(normalize(name, NFKD))', () => fold);
+
 /**
  * Names of other scripts that are drawn alike pass for one, too. What was kept of names whose people are gone is a hash of
  * what they were folded to, so that way of folding stays beside the new one.
  */
 export async function drawnAlike(db: Kysely<unknown>): Promise<void> {
   const before = createSkeleton('create', MORE).replace('username_skeleton', 'username_skeleton_before');
-  const fold = `case when octet_length(name) = char_length(name) then lower(name) else ${createFold()} end`;
-  const now = createSkeleton('create or replace', bothTables()).replace('lower(normalize(name, NFKD))', () => fold);
-  for (const statement of [before, now, ...ANEW]) await sql.raw(statement).execute(db);
+  for (const statement of [before, withFold(createFold()), ...ANEW]) await sql.raw(statement).execute(db);
+}
+
+/** Joined to others, the ra and wa of Assamese are drawn as the ra and ba of Bengali: «সুব্ৰত» is seen as «সুব্রত». */
+export async function joinedAlike(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [withFold(createFold(['রৰ', 'বৱ'])), ...ANEW]) await sql.raw(statement).execute(db);
 }
 
 // Letters whose small one the database does not know as the same letter: Unicode folds them (CaseFolding.txt, C and F).
@@ -126,7 +131,6 @@ const ONE_LETTER = ['ςſϐϑϕϖϰϱϵµᲀᲁᲂᲃᲄᲅᲆᲇᲈ\u0345', 'σ
 const LETTERS = 'ß=ss ŉ=ʼn և=եւ ẚ=aʾ ﬀ=ff ﬁ=fi ﬂ=fl ﬃ=ffi ﬄ=ffl ﬅ=st ﬆ=st ﬓ=մն ﬔ=մե ﬕ=մի ﬖ=վն ﬗ=մխ'
   .split(' ')
   .map((pair) => pair.split('='));
-
 const lowered = `translate(lower(normalize(name, NFD)), '${ONE_LETTER[0]}', '${ONE_LETTER[1]}')`;
 const folded = LETTERS.reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, lowered);
 

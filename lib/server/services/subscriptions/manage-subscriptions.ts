@@ -67,10 +67,14 @@ export async function endSubscriptions({ db, authSecret }: Parts, token: string,
   await db.transaction().execute(async (trx) => {
     await sql`delete from subscriptions where subscriber_id = ${subscriber}
       and (${only}::int is null or id = ${only})`.execute(trx);
-    const { rows } = await sql<{ email: string }>`delete from subscribers b where b.id = ${subscriber}
-      and not exists (select from subscriptions s where s.subscriber_id = b.id) returning email`.execute(trx);
+    // What a stranger asked for in their name, and nobody confirmed, stays, and keeps no file from bringing them back.
+    const { rows } = await sql<{ email: string }>`
+      with gone as (delete from subscribers b where b.id = ${subscriber}
+        and not exists (select from subscriptions s where s.subscriber_id = b.id))
+      select email from subscribers b where b.id = ${subscriber} and not exists (
+        select from subscriptions s where s.subscriber_id = b.id and s.confirmed_at is not null)`.execute(trx);
     for (const { email } of rows) await noteEnded(trx, email, authSecret);
-    if (rows.length === 0) await dropUnwanted(trx, subscriber);
+    await dropUnwanted(trx, subscriber);
   });
 }
 

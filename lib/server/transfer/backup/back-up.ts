@@ -31,7 +31,7 @@ import {
   type Digest,
   Digests,
 } from './archive-format.ts';
-import { listMigrations, listTables, readTable, RESTORE_LOCK, type TableShape } from './list-tables.ts';
+import { lastNumber, listMigrations, listTables, readTable, RESTORE_LOCK, type TableShape } from './list-tables.ts';
 
 type Source = Pick<Runtime, 'db' | 'storage' | 'version'>;
 export type BackupOptions = {
@@ -60,16 +60,10 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
-async function lastNumber(trx: Transaction<Database>, { sequence }: TableShape): Promise<number> {
-  const { rows } = await sql<{ last: string | null }>`
-    select pg_sequence_last_value(${sequence}::regclass) as last`.execute(trx);
-  return Number(rows[0]?.last ?? 0);
-}
-
 async function makeManifest(trx: Transaction<Database>, tables: TableShape[], version: string): Promise<Manifest> {
-  const numbered = tables.filter((table) => table.sequence !== null);
+  const numbered = tables.flatMap(({ name, sequence }) => (sequence === null ? [] : [{ name, sequence }]));
   const sequences = await Promise.all(
-    numbered.map(async (table) => [table.name, await lastNumber(trx, table)] as const),
+    numbered.map(async ({ name, sequence }) => [name, await lastNumber(trx, sequence)] as const),
   );
   return {
     format: 'lekha-backup',

@@ -45,6 +45,13 @@ export async function listTables(db: Kysely<Database>): Promise<TableShape[]> {
   return inOrder(rows);
 }
 
+/** The last number that a sequence gave, or goes on behind since a restore. */
+export async function lastNumber(db: Kysely<Database>, sequence: string): Promise<number> {
+  const { rows } = await sql<{ last: string }>`
+    select last_value - (not is_called)::int as last from ${sql.raw(sequence)}`.execute(db);
+  return Number(rows[0]?.last ?? 0);
+}
+
 /**
  * Held while a restore puts files and tables into their places, and shared by backups: one that came in between would have
  * the old rows without their files.

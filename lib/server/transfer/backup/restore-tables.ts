@@ -6,7 +6,7 @@ import { unhurried } from '../../db/sql-fragments.ts';
 import { TAG_CHANNEL, tagOf } from '../../http/internal-headers.ts';
 import { KEPT, LEFT_OUT, type Manifest } from './archive-format.ts';
 import { linesOf, tableOf } from './check-archive.ts';
-import { listMigrations, listTables, type TableShape } from './list-tables.ts';
+import { lastNumber, listMigrations, listTables, type TableShape } from './list-tables.ts';
 import { readArchive, refuseArchive } from './read-archive.ts';
 
 export type TablesOptions = {
@@ -50,7 +50,13 @@ async function setTriggers(
   for (const { name } of tables) await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(trx);
 }
 
-/** Numbers go on behind the last one ever given: the id of a deleted post never becomes another's. */
+// A last number beyond it was given to nobody by a site: behind an archive that lied, a good one counts from its own again.
+const LARGEST_GIVEN = 500_000_000;
+
+/**
+ * Numbers go on behind the last one ever given, also since the archive was made: the id of a deleted post never becomes
+ * another's, nor does a link in a mail, which is signed for an id.
+ */
 async function setSequences(trx: Transaction<Database>, tables: TableShape[], manifest: Manifest): Promise<void> {
   for (const { name, sequence } of tables) {
     if (!sequence) continue;
@@ -58,7 +64,9 @@ async function setSequences(trx: Transaction<Database>, tables: TableShape[], ma
       select coalesce(max(id), 0)::int as last, (select seqstart::int from pg_sequence
         where seqrelid = ${sequence}::regclass) as first from ${sql.table(name)}`.execute(trx);
     const before = (rows[0]?.first ?? 1) - 1;
-    const last = Math.max(before, rows[0]?.last ?? 0, manifest.sequences[name] ?? 0);
+    const given = await lastNumber(trx, sequence);
+    const numbers = [before, rows[0]?.last ?? 0, manifest.sequences[name] ?? 0, given < LARGEST_GIVEN ? given : 0];
+    const last = Math.max(...numbers);
     await sql`alter sequence ${sql.raw(sequence)} restart with ${sql.lit(last + 1)}`.execute(trx);
   }
 }

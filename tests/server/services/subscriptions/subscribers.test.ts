@@ -189,6 +189,17 @@ test('nobody is brought back who ended their mails, was removed or suspended, or
   expect((await bring(suspended)).body).toEqual({ imported: 0, skipped: 2, errors: [] });
 });
 
+test('nobody is brought back who ended the one that they had, whatever a stranger asked for in their name', async () => {
+  const { authSecret } = started.runtime;
+  const id = await createSubscriber('one@mail.example');
+  const { id: only } = await db().selectFrom('subscriptions').select('id').executeTakeFirstOrThrow();
+  const asked = { subscriber_id: id, scope: 'site', frequency: 'weekly', scope_id: null } as const;
+  await db().insertInto('subscriptions').values(asked).execute();
+  const token = subscriptionToken('subscriber', id, authSecret);
+  await call(ending.POST, `/?only=${only}`, { method: 'POST', params: { token } });
+  expect((await bring('email\none@mail.example')).body).toEqual({ imported: 0, skipped: 1, errors: [] });
+});
+
 test('who ended their mails and confirms them anew is known again', async () => {
   const { authSecret } = started.runtime;
   await remove(await createSubscriber('again@mail.example'));

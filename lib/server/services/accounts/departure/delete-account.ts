@@ -29,10 +29,11 @@ export async function eraseUnused(trx: Transaction<Database>, email: string, sec
   return rows[0] ? eraseAccount(trx, rows[0].id, { secret, isDue: isUnused }) : null;
 }
 
-/** Tells whoever reads the mailbox: somebody else may have deleted it. */
-async function hideAndTell(trx: Transaction<Database>, { id, email, language }: Account, comments: 'keep' | 'remove') {
+/** Tells whoever reads the mailbox, where the address was proved: somebody else may have deleted it. */
+async function hideAndTell(trx: Transaction<Database>, account: Account, comments: 'keep' | 'remove') {
+  const { id, email, email_verified_at, language } = account;
   const day = await hide(trx, id, comments);
-  await queueMail(trx, email, deletedLetter(language, day));
+  await queueMail(trx, email_verified_at && email, deletedLetter(language, day));
   return day;
 }
 

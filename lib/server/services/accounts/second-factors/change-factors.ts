@@ -25,8 +25,8 @@ type Change = { event: keyof typeof LETTERS; method: 'totp' | 'passkey' | 'recov
 export type Changing = { viewer: Viewer; client: Client };
 
 /**
- * Changes the factors of the viewer, one change at a time. The account's mailbox gets a notice in the same transaction,
- * and the security log tells afterwards.
+ * Changes the factors of the viewer, one change at a time. The account's address, where it was proved, gets a notice in the
+ * same transaction, and the security log tells afterwards.
  */
 export async function changeFactors<T>(
   runtime: Runtime,
@@ -35,9 +35,10 @@ export async function changeFactors<T>(
   work: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   const result = await transactWithMail(runtime, async (trx) => {
-    const { email, language } = await lockAccount(trx, viewer.id);
+    const { email, email_verified_at, language } = await lockAccount(trx, viewer.id);
     const changed = await work(trx);
-    await queueMail(trx, email, LETTERS[event](language ?? client.language));
+    // One that nobody proved may be a stranger's, who has not asked for any.
+    await queueMail(trx, email_verified_at && email, LETTERS[event](language ?? client.language));
     return changed;
   });
   const { id, username } = viewer;

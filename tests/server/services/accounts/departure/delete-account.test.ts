@@ -130,6 +130,14 @@ test.each(['keep', 'remove'] as const)(
   },
 );
 
+test('an address that nobody proved hears of no deletion: it may be a stranger’s', async () => {
+  const account = { ...(await registerVerified(db())), email: 'stranger@mail.example' };
+  const moved = { email: account.email, email_verified_at: null };
+  await db().updateTable('users').set(moved).where('id', '=', account.id).execute();
+  expect((await remove(account)).status).toBe(202);
+  expect(await queuedMails(db(), account.email)).toEqual([]);
+});
+
 test('a wrong word for the comments deletes nothing, and the default_admin stays', async () => {
   const account = await registerVerified(db());
   expect((await remove(account, PASSWORD, 'burn')).status).toBe(422);

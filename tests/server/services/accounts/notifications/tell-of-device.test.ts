@@ -12,6 +12,7 @@ import {
   fromNewAddress,
   PASSWORD,
   queuedMails,
+  registerAccount,
   registerVerified,
 } from '../../../../setup/accounts.ts';
 import { call } from '../../../../setup/call.ts';
@@ -50,11 +51,20 @@ test('whoever signs in on a device that the account does not know is told of, on
 });
 
 test('the first sign-in of an account that somebody else made is told to nobody', async () => {
-  const { email } = await createUser(db(), { password_hash: await hashPassword(PASSWORD) });
+  const { email } = await createUser(db(), {
+    password_hash: await hashPassword(PASSWORD),
+    email_verified_at: new Date(),
+  });
   expect((await signIn(email)).status).toBe(200);
   expect(await toldOf(email)).toEqual([]);
   await signIn(email);
   expect(await toldOf(email)).toHaveLength(1);
+});
+
+test('an address that nobody proved hears of no device: it may be a stranger’s', async () => {
+  const { email } = await registerAccount();
+  expect((await signIn(email)).status).toBe(200);
+  expect(await toldOf(email)).toEqual([]);
 });
 
 test('a program that keeps no cookies does not fill the mailbox', async () => {

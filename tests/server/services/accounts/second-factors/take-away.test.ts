@@ -5,7 +5,13 @@ import * as passkey from '../../../../../app/api/v1/profile/second-factors/passk
 import * as recoveryCodes from '../../../../../app/api/v1/profile/second-factors/recovery-codes/route.ts';
 import * as totp from '../../../../../app/api/v1/profile/second-factors/totp/route.ts';
 import { turnOffSecondFactors } from '../../../../../lib/server/services/accounts/second-factors/take-away.ts';
-import { fromNewAddress, PASSWORD, queuedMails, registerVerified } from '../../../../setup/accounts.ts';
+import {
+  fromNewAddress,
+  PASSWORD,
+  queuedMails,
+  registerAccount,
+  registerVerified,
+} from '../../../../setup/accounts.ts';
 import { call } from '../../../../setup/call.ts';
 import { appCode, asPerson, beginLogin, finishLogin, setUpApp, setUpPasskey } from '../../../../setup/factors.ts';
 import { createAuthenticator } from '../../../../setup/software-authenticator.ts';
@@ -52,6 +58,14 @@ test('an app goes with the password and one of its codes; recovery codes go with
   const left = await db().selectFrom('recovery_codes').selectAll().where('user_id', '=', account.id).execute();
   expect(left).toEqual([]);
   expect(await subjects(account)).toContain('A second factor of your Lekha account was removed');
+});
+
+test('an address that nobody proved hears of no factor: it may be a stranger’s', async () => {
+  const account = await registerAccount();
+  const { recoveryCodes: codes } = await setUpApp(account);
+  expect((await renew(account, { currentPassword, recoveryCode: codes[0] })).status).toBe(201);
+  // The code of the registration.
+  expect(await subjects(account)).toHaveLength(1);
 });
 
 test('a passkey proves itself by a challenge of its own, once; the codes stay while a factor is left', async () => {
