@@ -13,23 +13,23 @@ function headersOf(request: XMLHttpRequest): Headers {
 const EMPTY_STATUSES = [204, 205, 304];
 
 function sendForm(request: Request, form: FormData, onProgress: OnProgress): Promise<Response> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const xhr = new XMLHttpRequest();
   xhr.open(request.method, request.url);
   xhr.responseType = 'arraybuffer';
   xhr.withCredentials = request.credentials === 'include';
   for (const [name, value] of request.headers) xhr.setRequestHeader(name, value);
   xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-  xhr.onload = () => {
-    const content = EMPTY_STATUSES.includes(xhr.status) ? null : (xhr.response as ArrayBuffer);
-    resolve(new Response(content, { status: xhr.status, headers: headersOf(xhr) }));
-  };
-  // The very error that fetch has, so that the client knows it for a failed connection.
-  xhr.onerror = () => reject(new TypeError('Failed to fetch'));
-  xhr.onabort = () => reject(request.signal.reason ?? new DOMException('Aborted', 'AbortError'));
   request.signal.addEventListener('abort', () => xhr.abort(), { once: true });
-  xhr.send(form);
-  return promise;
+  return new Promise((resolve, reject) => {
+    xhr.onload = () => {
+      const content = EMPTY_STATUSES.includes(xhr.status) ? null : (xhr.response as ArrayBuffer);
+      resolve(new Response(content, { status: xhr.status, headers: headersOf(xhr) }));
+    };
+    // The very error that fetch has, so that the client knows it for a failed connection.
+    xhr.onerror = () => reject(new TypeError('Failed to fetch'));
+    xhr.onabort = () => reject(request.signal.reason ?? new DOMException('Aborted', 'AbortError'));
+    xhr.send(form);
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { TOKEN_SCOPES, DELIVERED_EVENTS, DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../rules/programs.ts';
+import { parseUrl } from '../text/addresses.ts';
 import { moment } from './admin-post-fields.ts';
 import { requiredLine } from './admin-text.ts';
 import { limitParam, pageParam } from './pagination.ts';
@@ -47,7 +48,7 @@ const EVENTS = messageOf('webhookEvents');
 
 /** Whether an address names who calls it: the log and the list of webhooks would show the password. */
 const saysWho = (text: string) => {
-  const { username, password } = URL.parse(text) ?? {};
+  const { username, password } = parseUrl(text) ?? {};
   return Boolean(username) || Boolean(password);
 };
 
@@ -57,7 +58,7 @@ const fields = {
     .string(ADDRESS)
     .trim()
     .max(LONGEST_ADDRESS, ADDRESS)
-    .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), ADDRESS)
+    .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), ADDRESS)
     .refine((text) => !saysWho(text), messageOf('webhookPassword')),
   events: z
     .array(z.enum(WEBHOOK_EVENTS, EVENTS), EVENTS)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
 import { ANY_ORIGIN } from '../safe-path.ts';
+import { parseUrl } from '../text/addresses.ts';
 import { readCsv, writeCsvLine } from '../text/csv.ts';
 import { limitParam, pageParam } from './pagination.ts';
 
@@ -17,14 +18,14 @@ const TO = messageOf('redirectTo');
 
 /** A path that cannot be read as another host's. */
 function isPath(text: string): boolean {
-  const url = text.startsWith('/') && text.length <= LONGEST ? URL.parse(text, ANY_ORIGIN) : null;
+  const url = text.startsWith('/') && text.length <= LONGEST ? parseUrl(text, ANY_ORIGIN) : null;
   // `/..//host` is a path that says `//host` when its dots are taken.
   return url?.origin === ANY_ORIGIN && !url.pathname.startsWith('//');
 }
 
 const isWeb = (text: string) => text.length <= LONGEST && /^https?:\/\/[^\s/]/iu.test(text) && URL.canParse(text);
 /** Everybody who is led there would be told them; readers would take what stands before the host for the host. */
-const hasPassword = (text: string) => Boolean(URL.parse(text)?.username || URL.parse(text)?.password);
+const hasPassword = (text: string) => Boolean(parseUrl(text)?.username || parseUrl(text)?.password);
 const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}\s]/u.test(text);
 const isReadable = (text: string) => isPlain(text) && !/%(?![0-9a-f]{2})|%00/iu.test(text);
 

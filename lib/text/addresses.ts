@@ -1,3 +1,7 @@
+/** An address, or null for what is none. Browsers that we serve know no `URL.parse` (Safari before 18). */
+export const parseUrl = (text: string, base?: string): URL | null =>
+  URL.canParse(text, base) ? new URL(text, base) : null;
+
 /** A piece of a text: words, or a bare address of the web. */
 export type TextPiece = { text: string; isAddress: boolean };
 

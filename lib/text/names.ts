@@ -36,7 +36,11 @@ export function nearKey(name: string): string {
 
 /** Those of the rows whose names are probably meant to be one, in groups. */
 export function nearNames<Row extends { name: string }>(rows: readonly Row[]): Row[][] {
-  const groups = Map.groupBy(rows, ({ name }) => nearKey(name) || name);
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = nearKey(row.name) || row.name;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
   return [...groups.values()].filter((group) => group.length > 1);
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../text/addresses.ts';
 import { mapPlayer } from './map-player.ts';
 
 /** How an address of a provider is played: `page` is where people read it, `player` what a frame loads. */
@@ -56,7 +57,7 @@ function x({ pathname }: URL): Place | undefined {
 const SOUND = /^\/[\w-]{1,80}\/(?:sets\/)?[\w-]{1,200}\/?$/u;
 
 function soundCloud(url: URL): Place | undefined {
-  const played = url.hostname === 'w.soundcloud.com' ? URL.parse(url.searchParams.get('url') ?? '') : url;
+  const played = url.hostname === 'w.soundcloud.com' ? parseUrl(url.searchParams.get('url') ?? '') : url;
   const isTrack =
     played?.hostname === 'api.soundcloud.com' && /^\/(?:tracks|playlists)\/\d{1,20}$/u.test(played.pathname);
   if (!played || played.protocol !== 'https:') return undefined;
@@ -154,7 +155,7 @@ function mastodon(url: URL): Place | undefined {
  * written here: whatever the address holds, no other host is framed.
  */
 export function findEmbed(address: string): Embed | undefined {
-  const url = address.length <= LONGEST ? URL.parse(address) : null;
+  const url = address.length <= LONGEST ? parseUrl(address) : null;
   if (!url || !/^https?:$/u.test(url.protocol) || url.username !== '' || url.password !== '' || url.port !== '')
     return undefined;
   for (const [provider, { name, hosts, find }] of RULES) {
