@@ -30,7 +30,7 @@ export const pickImage = (onPicked: (image: UsedImage) => void): void =>
   pickImages(1, ([image]) => image && onPicked(image));
 
 const GRID = {
-  ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: 1.5 },
+  ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1.5 },
   ...{ listStyle: 'none', m: 0, mt: 2, p: 0 },
 };
 const CHOICE = {
