@@ -321,6 +321,21 @@ test('an image of an earlier post is chosen for the text and as featured image o
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(text(page).locator('figure img[alt="A ferry at noon"]')).toBeVisible();
+  // The toolbar asks where an image comes from, and has the focus again when nothing was chosen.
+  const tool = page.getByRole('button', { name: 'Image', exact: true });
+  await tool.focus();
+  await page.keyboard.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await expect(page.getByRole('menuitem', { name: 'From your device' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await chooser;
+  await tool.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('searchbox', { name: 'Search posts' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tool).toBeFocused();
   await page.getByRole('button', { name: 'Choose from posts' }).click();
   await ferry.click();
   await expect(page.getByRole('textbox', { name: 'What does the image show?' }).last()).toHaveValue('A ferry at noon');
@@ -331,7 +346,10 @@ test('an image of an earlier post is chosen for the text and as featured image o
   expect((await page.request.get(link)).status()).toBe(200);
   await page.getByRole('button', { name: 'Withdraw all links' }).click();
   await expect(page.getByText('The preview links of this post no longer work')).toBeVisible();
-  expect((await page.request.get(link)).status()).toBe(404);
+  const over = await page.request.get(link, { headers: { 'accept-language': 'en' } });
+  expect(over.status()).toBe(404);
+  expect(over.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  expect(await over.text()).toContain('This preview link is no longer valid</h1>');
 
   await text(page).focus();
   await page.keyboard.press('Control+Enter');

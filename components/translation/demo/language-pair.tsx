@@ -8,6 +8,11 @@ import styles from './demo.module.css';
 
 export type Pair = { source: string; target: string };
 
+/** From English, SPEC's default, into the reader's language; English readers are shown Bengali. */
+export function firstPair(reader: string): Pair {
+  return { source: 'en', target: reader === 'en' ? 'bn' : reader };
+}
+
 type LanguageFieldProps = { label: string; value: string; onChange: (code: string) => void };
 
 function LanguageField({ label, value, onChange }: LanguageFieldProps) {

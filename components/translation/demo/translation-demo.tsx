@@ -4,7 +4,7 @@ import { useLocale, useFormatter, useTranslations } from 'next-intl';
 import { useState, useId, useRef, type FormEvent } from 'react';
 import { languageOf, findLanguage, textIn } from '@/lib/rules/languages';
 import { BatchTranslation } from './batch-translation';
-import { LanguagePair, type Pair } from './language-pair';
+import { firstPair, LanguagePair, type Pair } from './language-pair';
 import { translateText } from '../translate-text';
 import { Button } from '@/components/ui/button';
 import { MatraHeading } from '@/components/ui/matra-heading';
@@ -133,11 +133,6 @@ function TranslationHistory() {
       )}
     </section>
   );
-}
-
-/** From English, SPEC's default, into the reader's language; English readers are shown Bengali. */
-function firstPair(reader: string): Pair {
-  return { source: 'en', target: reader === 'en' ? 'bn' : reader };
 }
 
 /** One text, many texts, and what was translated before (docs/product.md#screens). */

@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { type NodeViewProps, NodeViewWrapper, NodeViewContent } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { bringImage } from './insert-images';
 import { stopUpload, useUploads, type Upload } from './uploads';
 import { useIsInside } from './use-is-inside';
@@ -38,6 +38,35 @@ export function UploadState({ upload, onRetry }: { upload: Upload; onRetry?: () 
       <LinearProgress variant="determinate" aria-label={t('uploading')} value={percent} sx={{ flex: 1 }} />
       <span aria-hidden="true">{percent < 100 ? `${percent} %` : t('making')}</span>
     </Stack>
+  );
+}
+
+/** By this a picture among others is known, and dragged to another place: `onMove` is told by how many, after them or before. */
+export function Thumbnail({ src, onMove }: { src: string | undefined; onMove: (by: number) => void }) {
+  const start = useRef<number>(null);
+  const shift = ({ currentTarget: { parentElement: row }, clientY }: PointerEvent) => {
+    if (row && start.current !== null) row.style.translate = `0 ${clientY - start.current}px`;
+  };
+  const drop = ({ currentTarget: { parentElement: row }, clientY }: PointerEvent, isLetGo: boolean) => {
+    const rows = [...(row?.parentElement?.children ?? [])];
+    const isAbove = (other: Element) => other.getBoundingClientRect().top + other.clientHeight / 2 < clientY;
+    const by = rows.filter((other) => other !== row && isAbove(other)).length - rows.findIndex((one) => one === row);
+    if (start.current !== null && isLetGo && by !== 0) onMove(by);
+    start.current = null;
+    row?.style.removeProperty('translate');
+  };
+  return (
+    <img
+      {...{ src, alt: '', draggable: false, className: styles.thumbnail, onPointerMove: shift }}
+      // The field that has the focus keeps it: without one the rows would go.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={({ currentTarget, pointerId, clientY }) => {
+        currentTarget.setPointerCapture(pointerId);
+        start.current = clientY;
+      }}
+      onPointerUp={(event) => drop(event, true)}
+      onPointerCancel={(event) => drop(event, false)}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { useDebounced } from '@/components/ui/typing';
@@ -17,46 +17,61 @@ import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import type { UsedImage } from '@/lib/schemas/editor-answers';
 import { EditorDialog } from '../panel';
 
-type OnPicked = (image: UsedImage) => void;
-const usePicking = create<{ onPicked: OnPicked | null }>(() => ({ onPicked: null }));
-const stopPicking = () => usePicking.setState({ onPicked: null });
+type Picking = { most: number; onPicked: (images: UsedImage[]) => unknown };
+const usePicking = create<{ asked: Picking | null }>(() => ({ asked: null }));
+const stopPicking = () => usePicking.setState({ asked: null });
 
-/** Asks for one of the images that posts show already. */
-export const pickImage = (onPicked: OnPicked): void => usePicking.setState({ onPicked });
+/** Asks for images that posts show already, at most so many, in the order of choice. One is taken by one press. */
+export function pickImages(most: number, onPicked: Picking['onPicked']): void {
+  usePicking.setState({ asked: { most, onPicked } });
+}
+
+export const pickImage = (onPicked: (image: UsedImage) => void): void =>
+  pickImages(1, ([image]) => image && onPicked(image));
 
 const GRID = {
-  ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: 1.5 },
+  ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1.5 },
   ...{ listStyle: 'none', m: 0, mt: 2, p: 0 },
 };
 const CHOICE = {
   ...{ display: 'block', width: '100%', p: 0.5, borderRadius: 1, textAlign: 'start', typography: 'body2' },
-  ...{ color: 'text.secondary', '&:hover': { bgcolor: 'action.hover' } },
-  '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)' },
+  ...{ color: 'text.secondary', '&:hover': { bgcolor: 'action.hover' }, '&.Mui-disabled': { opacity: 0.4 } },
+  '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
   '& img': { display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1, mb: 0.5 },
   '& span[dir]': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& b': {
+    ...{ position: 'absolute', top: 8, insetInlineEnd: 8, minWidth: 24, height: 24, border: 2, borderRadius: 3 },
+    ...{ bgcolor: 'primary.main', color: 'primary.contrastText', lineHeight: '20px', textAlign: 'center' },
+    '&:empty': { bgcolor: 'rgb(0 0 0 / 0.45)', borderColor: '#fff' },
+  },
+  '&[aria-pressed="true"]': { boxShadow: 'inset 0 0 0 3px var(--mui-palette-primary-main)', color: 'text.primary' },
 };
 
-/** `next`: the place of the first that is shown more, where keys go on: the button that was pressed is disabled, or gone. */
-type ChoicesProps = { images: readonly UsedImage[]; next: number | null; onPicked: OnPicked };
+// `next`: the place of the first that is shown more, where keys go on: the button that was pressed is disabled, or gone.
+type Chosen = { most: number; chosen: UsedImage[]; onPress: (image: UsedImage) => void };
+type ChoicesProps = Chosen & { images: UsedImage[]; next: number | null };
 
-function Choices({ images, next, onPicked }: ChoicesProps) {
+function Choices({ images, next, most, chosen, onPress }: ChoicesProps) {
+  const format = useFormatter();
+  const choiceOf = (image: UsedImage, place: number) => {
+    const order = chosen.findIndex(({ src }) => src === image.src) + 1;
+    const state = { 'aria-pressed': order > 0, disabled: order === 0 && chosen.length >= most };
+    return (
+      <li key={image.src}>
+        <ButtonBase sx={CHOICE} autoFocus={place === next} {...(most > 1 && state)} onClick={() => onPress(image)}>
+          <img
+            {...{ src: image.src, srcSet: imageSrcSet(image.src), sizes: '180px', alt: image.alt, loading: 'lazy' }}
+            style={{ background: imageBackdrop(image.src) }}
+          />
+          <span dir="auto">{image.post.title}</span>
+          {most > 1 && <b aria-hidden="true">{order > 0 && format.number(order)}</b>}
+        </ButtonBase>
+      </li>
+    );
+  };
   return (
     <Box component="ul" sx={GRID}>
-      {images.map((image, place) => (
-        <li key={image.src}>
-          <ButtonBase sx={CHOICE} autoFocus={place === next} onClick={() => onPicked(image)}>
-            <img
-              src={image.src}
-              srcSet={imageSrcSet(image.src)}
-              sizes="180px"
-              alt={image.alt}
-              loading="lazy"
-              style={{ background: imageBackdrop(image.src) }}
-            />
-            <span dir="auto">{image.post.title}</span>
-          </ButtonBase>
-        </li>
-      ))}
+      {images.map(choiceOf)}
     </Box>
   );
 }
@@ -76,28 +91,53 @@ function useImages(search: string) {
   return { ...query, images };
 }
 
-function PickerDialog({ onPicked }: { onPicked: OnPicked }) {
+function Actions({ most, chosen, onAdd }: Omit<Chosen, 'onPress'> & { onAdd: () => void }) {
+  const t = useTranslations('editor');
+  const count = chosen.length;
+  return (
+    <>
+      <Box role="status" sx={{ flex: '1 1 auto', px: 1, typography: 'body2' }}>
+        {count > 0 && <div>{t('used.chosen', { count, most })}</div>}
+        {count >= most && <div>{t('used.full')}</div>}
+      </Box>
+      <Button variant="outlined" onClick={stopPicking}>
+        {t('preview.close')}
+      </Button>
+      {most > 1 && (
+        <Button variant="contained" disabled={count === 0} onClick={onAdd}>
+          {t('used.add', { count })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PickerDialog({ most, onPicked }: Picking) {
   const t = useTranslations('editor');
   const [{ typed, next }, setShown] = useState<{ typed: string; next: number | null }>({ typed: '', next: null });
+  const [chosen, setChosen] = useState<UsedImage[]>([]);
   const search = useDebounced(typed.trim(), 300);
   const { images, error, isFetching, hasNextPage, fetchNextPage, refetch } = useImages(search);
   const showMore = () => {
     setShown({ typed, next: images.length });
     void fetchNextPage();
   };
-  const close = (
-    <Button variant="outlined" onClick={stopPicking}>
-      {t('preview.close')}
-    </Button>
-  );
+  const pick = (picked: UsedImage[]) => {
+    stopPicking();
+    onPicked(picked);
+  };
+  const press = (image: UsedImage) => {
+    const others = chosen.filter(({ src }) => src !== image.src);
+    if (most === 1) pick([image]);
+    else setChosen(others.length < chosen.length ? others : [...chosen, image]);
+  };
   return (
-    <EditorDialog title={t('used.title')} width="md" onClose={stopPicking} actions={close}>
+    <EditorDialog
+      {...{ title: t('used.title'), width: 'md', onClose: stopPicking }}
+      actions={<Actions {...{ most, chosen, onAdd: () => pick(chosen) }} />}
+    >
       <TextField
-        type="search"
-        label={t('used.search')}
-        value={typed}
-        autoFocus
-        sx={{ mt: 1 }}
+        {...{ type: 'search', label: t('used.search'), value: typed, autoFocus: true, sx: { mt: 1 } }}
         slotProps={{ htmlInput: { maxLength: 200, dir: 'auto' } }}
         onChange={({ target }) => setShown({ typed: target.value, next: null })}
       />
@@ -110,14 +150,7 @@ function PickerDialog({ onPicked }: { onPicked: OnPicked }) {
         {isFetching && images.length === 0 && <LinearProgress aria-label={t('used.loading')} sx={{ mt: 2 }} />}
         {!isFetching && !error && images.length === 0 && <p>{search ? t('used.notFound') : t('used.none')}</p>}
       </Box>
-      <Choices
-        images={images}
-        next={next}
-        onPicked={(image) => {
-          stopPicking();
-          onPicked(image);
-        }}
-      />
+      <Choices {...{ images, next, most, chosen, onPress: press }} />
       {hasNextPage && (
         <Button sx={{ mt: 2 }} loading={isFetching} onClick={showMore}>
           {t('used.more')}
@@ -127,9 +160,9 @@ function PickerDialog({ onPicked }: { onPicked: OnPicked }) {
   );
 }
 
-/** Where `pickImage` is answered. */
+/** Where `pickImages` is answered. */
 export function ImagePicker() {
-  const { onPicked } = usePicking();
+  const { asked } = usePicking();
   useEffect(() => stopPicking, []);
-  return onPicked && <PickerDialog onPicked={onPicked} />;
+  return asked && <PickerDialog {...asked} />;
 }

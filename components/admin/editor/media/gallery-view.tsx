@@ -6,8 +6,8 @@ import TextField from '@mui/material/TextField';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { UploadState, BlockCaption } from '../images/figure-view';
-import { pickImage } from '../images/image-picker';
+import { UploadState, BlockCaption, Thumbnail } from '../images/figure-view';
+import { pickImages } from '../images/image-picker';
 import { addToGallery, attributesOf, changeGallery } from '../images/insert-images';
 import { announceImages, useUploads } from '../images/uploads';
 import { useIsInside, useTyped } from '../images/use-is-inside';
@@ -42,6 +42,7 @@ function Picture({ images, place, onChange }: PictureProps) {
   const number = place + 1;
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+      <Thumbnail src={image?.src} onMove={move} />
       <TextField
         size="small"
         sx={{ flex: '1 1 200px' }}
@@ -90,7 +91,9 @@ export function GalleryView(props: NodeViewProps) {
       void addToGallery(editor, ids, t('uploadFailed'));
     });
   const pick = () =>
-    pickImage((image) => changeGallery(editor, getPos(), 'images', (before) => [...before, attributesOf(image)]));
+    pickImages(room, (used) =>
+      changeGallery(editor, getPos(), 'images', (before) => [...before, ...used.map(attributesOf)]),
+    );
   return (
     <NodeViewWrapper as="figure" className={styles.figure}>
       <div contentEditable={false} className="gallery" data-drag-handle="">

@@ -3,6 +3,8 @@
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Stack, { type StackProps } from '@mui/material/Stack';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -10,9 +12,12 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEditorState, type Editor } from '@tiptap/react';
 import { useTranslations } from 'next-intl';
-import { useRef, type ComponentProps, type RefObject } from 'react';
+import { useRef, useState, type ComponentProps, type MouseEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { mainPart } from '../panel';
-import { insertImages } from '../images/insert-images';
+import { pickImage } from '../images/image-picker';
+import { attributesOf, insertImages } from '../images/insert-images';
+import { insertBlocks } from '../schema/media';
 import { ToolIcon } from './tool-icon';
 import { ALL_TOOLS, TOOLS, type Tool, type ToolName, spellKeys } from './tools';
 import { useRovingFocus } from './roving-tools';
@@ -45,7 +50,7 @@ const TOOL = {
 };
 
 type ButtonProps = Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus' | 'aria-expanded' | 'aria-haspopup'> & {
-  onClick: () => void;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
 };
 type ToolButtonProps = ButtonProps & { 'data-roving': number; tool: Tool; state: ToolState | undefined };
 
@@ -75,6 +80,51 @@ export function ToolButton({ tool, state, ...button }: ToolButtonProps) {
   );
 }
 
+type ImageToolProps = { editor: Editor; anchor: HTMLElement | null; onClose: () => void };
+
+/** Where an image comes from: a file, or a post that shows it already. */
+function ImageTool({ editor, anchor, onClose }: ImageToolProps) {
+  const t = useTranslations('editor.tools');
+  const files = useRef<HTMLInputElement>(null);
+  const askForFiles = () => {
+    onClose();
+    files.current?.click();
+  };
+  const pick = () => {
+    // The tool has the focus again before the dialog takes it, and gives it back.
+    flushSync(onClose);
+    pickImage((image) => insertBlocks(editor, { type: 'figure', attrs: attributesOf(image) }));
+  };
+  return (
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        transitionDuration={0}
+        // It stands outside of the page's landmarks: one of its own.
+        slotProps={{ root: { role: 'region', 'aria-label': t('image') } }}
+      >
+        <MenuItem onClick={askForFiles}>{t('fromDevice')}</MenuItem>
+        <MenuItem onClick={pick}>{t('fromPost')}</MenuItem>
+      </Menu>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
+        aria-label={t('image')}
+        data-testid="image-file"
+        onChange={({ target }) => {
+          insertImages(editor, [...(target.files ?? [])], { failedText: t('uploadFailed') });
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
 /** What asks for words below the toolbar. */
 export type Panel = 'link' | 'find';
 const isPanel = (name: ToolName): name is Panel => name === 'link' || name === 'find';
@@ -90,15 +140,15 @@ type ToolbarProps = {
 /** The tools of the editor, one stop of the Tab key. Escape goes back to the text. */
 export function Toolbar({ box, editor, panel, onPanel, onShortcuts }: ToolbarProps) {
   const t = useTranslations('editor.tools');
-  const files = useRef<HTMLInputElement>(null);
+  const [asking, setAsking] = useState<HTMLElement | null>(null);
   const states = useEditorState({ editor, selector: ({ editor: current }) => readStates(current) });
   const isTouched = useIsTouched();
   const groups = TOOLS.map((group) => group.filter(({ name }) => !(isTouched ? KEYS_ONLY : TOUCH_ONLY).has(name)));
   const shown = groups.flat();
   const roving = useRovingFocus(box, shown.length);
-  const run = (tool: Tool) => {
+  const run = (tool: Tool, button: HTMLElement) => {
     if (isPanel(tool.name)) onPanel(tool.name);
-    else if (tool.name === 'image') files.current?.click();
+    else if (tool.name === 'image') setAsking(button);
     else if (tool.name === 'shortcuts') onShortcuts();
     else tool.run(editor);
   };
@@ -125,26 +175,15 @@ export function Toolbar({ box, editor, panel, onPanel, onShortcuts }: ToolbarPro
                 tabIndex={roving.tabIndexOf(order(tool.name))}
                 {...(isPanel(tool.name) && { 'aria-expanded': panel === tool.name })}
                 {...(tool.name === 'shortcuts' && { 'aria-haspopup': 'dialog' })}
+                {...(tool.name === 'image' && { 'aria-haspopup': 'menu', 'aria-expanded': asking !== null })}
                 onFocus={() => roving.setCurrent(order(tool.name))}
-                onClick={() => run(tool)}
+                onClick={({ currentTarget }) => run(tool, currentTarget)}
               />
             ))}
           </Stack>
         ))}
       </Stack>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        multiple
-        accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
-        aria-label={t('image')}
-        data-testid="image-file"
-        onChange={({ target }) => {
-          insertImages(editor, [...(target.files ?? [])], { failedText: t('uploadFailed') });
-          target.value = '';
-        }}
-      />
+      <ImageTool editor={editor} anchor={asking} onClose={() => setAsking(null)} />
     </>
   );
 }

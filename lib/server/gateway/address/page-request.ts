@@ -75,6 +75,11 @@ export function isOfLink(url: string): boolean {
   return OF_LINK.test(url);
 }
 
+/** Shared caches keep it: it is not of a link, nor does it say that one is over, which is the answer at an address that is a secret. */
+export function isShareable(url: string): boolean {
+  return !isOfLink(url) && !/^\/status\/(?:preview-over|link-unknown)$/.test(url);
+}
+
 const isPage = (name: string) => name === 'page' || name === 'comments';
 
 function allowedQuery(path: string, search: URLSearchParams): string {

@@ -18,7 +18,7 @@ import { renderText } from './render-text.ts';
 import {
   cacheKey,
   isCacheable,
-  isOfLink,
+  isShareable,
   isSearchPage,
   type PageRequest,
   renderHeaders,
@@ -175,7 +175,7 @@ async function renderNow(
     },
     body: isHtml ? Buffer.from(hashed.html, 'latin1') : isWhole ? NOT_HERE : captured.body,
     tags,
-    sharing: cookie === undefined && !isOfLink(page.url) ? 'cookieless' : 'none',
+    sharing: cookie === undefined && isShareable(page.url) ? 'cookieless' : 'none',
   });
   return { kind: 'page', page: finished };
 }

@@ -14,6 +14,7 @@ export const MISSING_KINDS = [
   'post-gone',
   'page-gone',
   'link-unknown',
+  'preview-over',
 ] as const;
 export type MissingKind = (typeof MISSING_KINDS)[number];
 

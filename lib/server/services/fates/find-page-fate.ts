@@ -60,10 +60,10 @@ export async function findSubscribeFate(db: Kysely<Database>, search: URLSearchP
 
 type Site = Pick<Runtime, 'db' | 'authSecret'>;
 
-/** A forged or expired preview link leads nowhere; once its post is public, to the post. */
+/** One answer for a preview link that is forged, expired or withdrawn, or whose post is gone; once its post is public, it leads there. */
 export async function findPreviewFate(site: Site, token: string): Promise<Fate> {
   const preview = await findPreview(site, token);
-  if (!preview) return missing('page-not-found');
+  if (!preview) return missing('preview-over');
   return preview.state === 'public' ? { kind: 'moved', path: pathTo.post(preview.post.slug) } : OK;
 }
 

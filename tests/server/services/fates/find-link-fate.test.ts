@@ -4,6 +4,7 @@ import { issueEmailUndo } from '../../../../lib/server/services/accounts/email-u
 import { undoEmailChange } from '../../../../lib/server/services/accounts/change-email.ts';
 import { findLinkFate } from '../../../../lib/server/services/fates/find-page-fate.ts';
 import { hashInvitationToken } from '../../../../lib/server/services/invitations/invitations.ts';
+import { signPreviewToken } from '../../../../lib/server/services/posts/previews/preview.ts';
 import { createUser } from '../../../setup/factories.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 
@@ -14,13 +15,22 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const db = () => started.runtime.db;
-const fate = (kind: 'undo-email' | 'invitations', token: string) => findLinkFate(started.runtime, { kind, token });
+const fate = (kind: 'undo-email' | 'invitations' | 'preview', token: string) =>
+  findLinkFate(started.runtime, { kind, token });
 const OK = { kind: 'ok' };
 const UNKNOWN = { kind: 'missing', status: 404, page: 'link-unknown' };
 const RUBBISH = ['x', 'a'.repeat(43), '../../etc', 'ক', ' ', 'a'.repeat(3_000)];
 
 test.each(['undo-email', 'invitations'] as const)('a token of %s that nobody was sent leads nowhere', async (kind) => {
   for (const token of RUBBISH) expect(await fate(kind, token)).toEqual(UNKNOWN);
+});
+
+test('a preview link that shows nothing, whatever the reason, says that it is over', async () => {
+  const { authSecret } = started.runtime;
+  const expired = signPreviewToken({ postId: 1, makerId: 1, expiresAt: new Date(Date.now() - 1_000) }, authSecret);
+  const ofNone = signPreviewToken({ postId: 9_999, makerId: 1, expiresAt: new Date(Date.now() + 60_000) }, authSecret);
+  for (const token of [...RUBBISH, expired, ofNone])
+    expect(await fate('preview', token)).toEqual({ ...UNKNOWN, page: 'preview-over' });
 });
 
 test('a link that takes an address back is there until it is used or too old, however often it is looked at', async () => {

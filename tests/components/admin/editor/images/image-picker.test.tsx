@@ -66,7 +66,32 @@ test('pages without images are looked through unasked; a gallery takes one, whic
   const { written } = await open('<figure class="gallery"><img src="/uploads/a.webp" alt="A"></figure>');
   fireEvent.click(await screen.findByRole('button', { name: 'Add from posts' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Post of last' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add one image' }));
   await waitFor(() => expect(written()).toMatch(/a\.webp.*last-800x600\.webp" alt="".*class="undescribed"/));
+});
+
+test('a gallery takes several at once, in the order in which they are chosen and no more than it has room for', async () => {
+  const images = ['one', 'two', 'three', 'four'].map((name) => image(name, name));
+  stubApi(() => json({ images, next: null }));
+  const shown = '<img src="/uploads/a.webp" alt="A">'.repeat(6);
+  const { written } = await open(`<figure class="gallery">${shown}</figure>`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add from posts' }));
+  const choice = (name: string) => screen.getByRole('button', { name: `${name} Post of ${name}` });
+  await screen.findByRole('button', { name: 'four Post of four' });
+  expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+  for (const name of ['three', 'four', 'one']) await userEvent.click(choice(name));
+  expect(screen.getByText('3 of 3 chosen')).toBeInTheDocument();
+  expect(screen.getByText('The gallery has no room for more images.')).toBeInTheDocument();
+  expect(choice('two')).toBeDisabled();
+  await userEvent.click(choice('four'));
+  expect(choice('four')).toHaveAttribute('aria-pressed', 'false');
+  act(() => choice('two').focus());
+  await userEvent.keyboard(' ');
+  expect(choice('two')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Add 3 images' }));
+  await waitFor(() => expect(written()).toMatch(/three-800x600.*one-800x600.*two-800x600/));
+  expect(written()).not.toContain('four-800x600');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('what cannot be fetched is said, and asked for again', async () => {

@@ -107,3 +107,36 @@ test('keys go on at the picture before the one that was removed, and at last whe
     expect(screen.getByRole('button', { name: next })).toHaveFocus();
   }
 });
+
+test('a picture is dragged by its small one to another place, and stays where the system takes the pointer away', async () => {
+  const { editor, written } = await addTo(1, []);
+  const images = ['a', 'b', 'c'].map((name) => ({ src: `/uploads/${name}.webp`, alt: name }));
+  await act(async () => void editor.commands.updateAttributes('gallery', { images }));
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: /^What image/ })).toHaveLength(3));
+  Element.prototype.setPointerCapture = () => undefined;
+  const thumbnails = () =>
+    screen.getAllByRole('textbox', { name: /^What image/ }).flatMap((field) => {
+      const row = field.closest('.MuiStack-root');
+      return [...(row?.querySelectorAll('img') ?? [])];
+    });
+  // Rows of 50 px below each other.
+  const rects = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const row = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return new DOMRect(0, row * 50, 100, 50);
+  });
+  const drag = async (clientY: number, end: 'pointerUp' | 'pointerCancel') => {
+    const [first] = thumbnails();
+    if (!first) throw new Error('no picture');
+    await act(async () => void fireEvent.pointerDown(first, { clientY: 10 }));
+    await act(async () => void fireEvent.pointerMove(first, { clientY }));
+    await act(async () => void fireEvent[end](first, { clientY }));
+  };
+  await drag(90, 'pointerCancel');
+  await drag(20, 'pointerUp');
+  expect(written()).toMatch(/a\.webp.*b\.webp.*c\.webp/);
+  await drag(90, 'pointerUp');
+  expect(written()).toMatch(/b\.webp.*a\.webp.*c\.webp/);
+  await act(async () => void editor.commands.undo());
+  expect(written()).toMatch(/a\.webp.*b\.webp.*c\.webp/);
+  rects.mockRestore();
+});

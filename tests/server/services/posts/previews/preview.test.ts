@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as preview from '../../../../../app/api/v1/admin/posts/[id]/preview/route.ts';
 import * as posts from '../../../../../app/api/v1/admin/posts/route.ts';
-import { isCacheable, isOfLink, pageRequest } from '../../../../../lib/server/gateway/address/page-request.ts';
+import {
+  isCacheable,
+  isOfLink,
+  isShareable,
+  pageRequest,
+} from '../../../../../lib/server/gateway/address/page-request.ts';
 import { findPreviewFate } from '../../../../../lib/server/services/fates/find-page-fate.ts';
 import {
   findPreview,
@@ -137,6 +142,11 @@ test.each(['/preview/1-2-abc', '/invitations/abc', '/undo-email/abc'])('%s is ne
   const page = pageRequest(path, new URLSearchParams(), {}, 'en');
   expect(isCacheable(page)).toBe(false);
   expect(isOfLink(page.url)).toBe(true);
+});
+
+test('neither a page of a link nor the answer that one is over is kept by shared caches', () => {
+  const urls = ['/preview/1-2-abc', '/status/preview-over', '/status/link-unknown', '/status/page-not-found'];
+  expect(urls.map(isShareable)).toEqual([false, false, false, true]);
 });
 
 test('what is only called like one is kept', () => {
