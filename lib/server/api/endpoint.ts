@@ -117,9 +117,11 @@ async function describe<Params, Query, Body>(
   spec: StaffSpec<Params, Query, Body, AnswerName>,
   checked: Call<Params, Query, Body, Viewer>,
 ): Promise<Recorded> {
-  if (spec.records) return spec.records(checked);
   const { method, url } = checked.request;
-  if (!spec.roles || method === 'GET' || method === 'HEAD') return null;
+  // Nothing leaves the site with it.
+  if (method === 'HEAD') return null;
+  if (spec.records) return spec.records(checked);
+  if (!spec.roles || method === 'GET') return null;
   return { event: 'admin_write', subject: `${method} ${new URL(url).pathname}` };
 }
 

@@ -70,6 +70,14 @@ async function findOpen(db: Kysely<Database>, finished: Finished): Promise<Open[
   return rows.filter(({ id, state }) => finished.get(id) !== state);
 }
 
+/** Whoever reads posts that came out elsewhere has had them: nobody is told of them here, until somebody asks for it. */
+export async function tellNobody(trx: Transaction<Database>, postIds: readonly number[]): Promise<void> {
+  await sql`insert into held_mailings (post_id, state) select id, 'stopped' from posts where id = any (${postIds}::int[])
+    and listed_at > now() - make_interval(days => ${LATEST_DAYS}) and listed_at <= clock_timestamp() on conflict do nothing`.execute(
+    trx,
+  );
+}
+
 /** Posts to be told of. */
 type Wanted = { open: readonly Open[]; asked: readonly Asked[] };
 /** The next subscribers of a pass, by their ids: `after` is not one of them, `last` is. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { prepareContent } from '../../content/static-page.ts';
+import { tellNobody } from '../../services/subscriptions/mail-posts.ts';
 import type { ExportedGone, ExportedPost } from '../format/export-format.ts';
 import { addComments } from './write-people.ts';
 import { addOldPaths, type IdByName, type LekhaWriter } from './write-site.ts';
@@ -107,6 +108,7 @@ export async function writePost(writer: LekhaWriter, post: ExportedPost, names: 
   await addReactions(writer, post, id, names);
   await addFormerSlugs(writer, post.former_slugs, id);
   await addOldPaths(writer, post.old_paths, { post_id: id });
+  await tellNobody(trx, [id]);
   report.count('post', 'imported');
 }
 

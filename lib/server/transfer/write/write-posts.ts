@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { pathTo } from '../../../paths.ts';
 import { isRouteSlug } from '../../../rules/route-names.ts';
 import type { PostsTable } from '../../db/schema.ts';
+import { tellNobody } from '../../services/subscriptions/mail-posts.ts';
 import type { PostRecord } from '../format/import-records.ts';
 import {
   type Ids,
@@ -200,5 +201,6 @@ export async function writePosts(
     known.onWritten();
   }
   await addFormerSlugs(writer, fresh, slugs);
+  await tellNobody(writer.trx, [...fresh.keys()]);
   return ids;
 }

@@ -340,6 +340,15 @@ test('a route that has no words for its write is told all the same, and its read
   expect(await newest()).toEqual(told);
 });
 
+test('an export is told when it is asked for, not when somebody asks whether it is there', async () => {
+  const { GET } = await routeAt('subscribers/csv');
+  const before = await newest();
+  await call(GET, '/api/v1/admin/subscribers/csv', { method: 'HEAD', headers: admin.headers });
+  expect(await newest()).toEqual(before);
+  await call(GET, '/api/v1/admin/subscribers/csv', { headers: admin.headers });
+  expect(await newest()).toMatchObject({ event: 'subscribers_exported' });
+});
+
 test('a refused write leaves no entry', async () => {
   const before = await newest();
   const role = await routeAt('users/[id]/role');
