@@ -27,7 +27,7 @@ const config: KnipConfig = {
     'e2e/setup/{run-instances.ts,docker/client.mjs}',
     'tests/bin/{launched-server.ts,launcher.mjs}',
     'tools/demo-art/draw-all.ts',
-    'tools/wake-up/main.ts',
+    'tools/{browsers,wake-up}/main.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   playwright: { config: 'playwright.config.ts', entry: 'e2e/**/*.spec.ts' },
