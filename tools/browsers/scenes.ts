@@ -121,7 +121,7 @@ export const SCENES: Scene[] = [
       await click(browser, element('[role=dialog] button', 'Publish now'));
       await until(browser, `(${element('a', 'View post')})?.href`);
       await browser.open(url);
-      await until(browser, `document.querySelector('[data-post]').textContent.includes('${TITLE}')`);
+      await until(browser, `document.querySelector('[data-post]')?.textContent.includes('${TITLE}')`);
     },
   },
 ];
