@@ -284,8 +284,8 @@ test('a page that finds nothing while it renders answers with our own text and 4
     expect([address, status, headers['x-robots-tag']]).toEqual([address, 404, 'noindex']);
     expect(body).toContain('<h1>Page not found</h1>');
   }
-  // Two texts: of a missing page, and of a link that does not work.
-  expect(cache.size).toBe(2);
+  // Three texts: of a missing page, of a link that does not work, and of a preview that is over.
+  expect(cache.size).toBe(3);
 });
 
 test('the link that confirms a subscription is not opened by a look ahead of the click', async () => {
