@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_BIO, LONGEST_PROFILE_LINK, MOST_PROFILE_LINKS } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
-import { parseUrl } from '../text/addresses.ts';
+import { hasCredentials } from '../text/addresses.ts';
 import { splitLines } from '../text/csv.ts';
 import { fitsGraphemes } from '../text/graphemes.ts';
 import { absoluteUrl } from './absolute-url.ts';
@@ -17,8 +17,7 @@ const LINKS_WRONG = messageOf('linksHttps');
 
 /** An https address as it was typed. A name in front of the host only makes it look like another's. */
 export function isOwnLink(text: string): boolean {
-  const url = parseUrl(text);
-  return absoluteUrl(text, /^https:$/, LONGEST_PROFILE_LINK) !== undefined && url?.username === '' && !url.password;
+  return absoluteUrl(text, /^https:$/, LONGEST_PROFILE_LINK) !== undefined && !hasCredentials(text);
 }
 
 // What is wrong with one is told of the list as a whole.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_PAGE_SIZE } from '../rules/limits.ts';
 import { messageOf } from '../rules/messages.ts';
 import { TOKEN_SCOPES, DELIVERED_EVENTS, DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../rules/programs.ts';
-import { parseUrl } from '../text/addresses.ts';
+import { hasCredentials, parseUrl } from '../text/addresses.ts';
 import { moment } from './admin-post-fields.ts';
 import { requiredLine } from './admin-text.ts';
 import { limitParam, pageParam } from './pagination.ts';
@@ -46,12 +46,6 @@ const LONGEST_ADDRESS = 2_000;
 const ADDRESS = messageOf('webhookAddress');
 const EVENTS = messageOf('webhookEvents');
 
-/** Whether an address names who calls it: the log and the list of webhooks would show the password. */
-const saysWho = (text: string) => {
-  const { username, password } = parseUrl(text) ?? {};
-  return Boolean(username) || Boolean(password);
-};
-
 const fields = {
   /** http(s), without a name and password in it. */
   url: z
@@ -59,7 +53,8 @@ const fields = {
     .trim()
     .max(LONGEST_ADDRESS, ADDRESS)
     .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), ADDRESS)
-    .refine((text) => !saysWho(text), messageOf('webhookPassword')),
+    // The log and the list of webhooks would show the password.
+    .refine((text) => !hasCredentials(text), messageOf('webhookPassword')),
   events: z
     .array(z.enum(WEBHOOK_EVENTS, EVENTS), EVENTS)
     .min(1, EVENTS)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageOf } from '../rules/messages.ts';
 import { ANY_ORIGIN } from '../safe-path.ts';
-import { parseUrl } from '../text/addresses.ts';
+import { hasCredentials, parseUrl } from '../text/addresses.ts';
 import { readCsv, writeCsvLine } from '../text/csv.ts';
 import { limitParam, pageParam } from './pagination.ts';
 
@@ -24,8 +24,6 @@ function isPath(text: string): boolean {
 }
 
 const isWeb = (text: string) => text.length <= LONGEST && /^https?:\/\/[^\s/]/iu.test(text) && URL.canParse(text);
-/** Everybody who is led there would be told them; readers would take what stands before the host for the host. */
-const hasPassword = (text: string) => Boolean(parseUrl(text)?.username || parseUrl(text)?.password);
 const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}\s]/u.test(text);
 const isReadable = (text: string) => isPlain(text) && !/%(?![0-9a-f]{2})|%00/iu.test(text);
 
@@ -44,7 +42,8 @@ export const createRedirectSchema = z
       .string()
       .overwrite(typedAddress)
       .refine((text) => text === '' || ((isPath(text) || isWeb(text)) && isPlain(text)), TO)
-      .refine((text) => !hasPassword(text), messageOf('webhookPassword'))
+      // Everybody who is led there would be told them; readers would take what stands before the host for the host.
+      .refine((text) => !hasCredentials(text), messageOf('webhookPassword'))
       .nullable()
       .default(null),
     status: statusSchema.default(301),

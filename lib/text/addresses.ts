@@ -2,6 +2,12 @@
 export const parseUrl = (text: string, base?: string): URL | null =>
   URL.canParse(text, base) ? new URL(text, base) : null;
 
+/** Whether an address says a name or a password in front of its host. */
+export function hasCredentials(text: string): boolean {
+  const { username, password } = parseUrl(text) ?? {};
+  return Boolean(username) || Boolean(password);
+}
+
 /** A piece of a text: words, or a bare address of the web. */
 export type TextPiece = { text: string; isAddress: boolean };
 

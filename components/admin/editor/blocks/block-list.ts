@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { type EditorState, Selection } from '@tiptap/pm/state';
 import { insertFootnote } from '../footnotes/settle-footnotes';
-import { pickImage } from '../images/image-picker';
-import { attributesOf, insertImages } from '../images/insert-images';
+import { insertUsedImage } from '../images/image-picker';
+import { insertImages } from '../images/insert-images';
 import { chooseFile, chooseImages } from '../media/link-cards';
 import type { CalloutKind } from '../schema/callout';
 import { MATH } from '../schema/code-block';
@@ -167,7 +167,7 @@ const MEDIA_BLOCKS: readonly Block<MediaBlockName>[] = [
     name: 'usedImage',
     icon: 'M8 4h12v11H8zM8 12l3.5-3.5 3 3 2-2L20 13M4 8v12h12',
     keywords: ['image', 'picture', 'photo', 'library', 'media', 'ইমেজ', 'ফটো', 'চিত্র'],
-    insert: (editor) => pickImage((image) => insertBlocks(editor, { type: 'figure', attrs: attributesOf(image) })),
+    insert: insertUsedImage,
   },
   {
     name: 'gallery',

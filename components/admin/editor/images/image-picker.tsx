@@ -7,6 +7,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
@@ -16,6 +17,8 @@ import { imagesOptions } from '@/lib/api/editor';
 import { imageBackdrop, imageSrcSet } from '@/lib/image-variants';
 import type { UsedImage } from '@/lib/schemas/editor-answers';
 import { EditorDialog } from '../panel';
+import { insertBlocks } from '../schema/media';
+import { attributesOf } from './insert-images';
 
 type Picking = { most: number; onPicked: (images: UsedImage[]) => unknown };
 const usePicking = create<{ asked: Picking | null }>(() => ({ asked: null }));
@@ -28,6 +31,10 @@ export function pickImages(most: number, onPicked: Picking['onPicked']): void {
 
 export const pickImage = (onPicked: (image: UsedImage) => void): void =>
   pickImages(1, ([image]) => image && onPicked(image));
+
+/** Puts one of them into the text. */
+export const insertUsedImage = (editor: Editor): void =>
+  pickImage((image) => insertBlocks(editor, { type: 'figure', attrs: attributesOf(image) }));
 
 const GRID = {
   ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1.5 },

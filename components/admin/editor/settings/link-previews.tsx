@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useSiteSettings } from '@/components/ui/site-settings';
+import { parseUrl } from '@/lib/text/addresses';
 import { truncate } from '@/lib/text/cut';
 import { imageSrcSet } from '@/lib/image-variants';
 import { textIn } from '@/lib/rules/languages';
@@ -30,7 +31,7 @@ function useShown() {
   };
   const description = post.meta_description || post.excerpt || derived();
   const own = siteUrl + pathTo.post(post.slug || '…');
-  const url = new URL(post.canonical_url && URL.canParse(post.canonical_url) ? post.canonical_url : own);
+  const url = parseUrl(post.canonical_url ?? '') ?? new URL(own);
   return {
     ...{ siteName, host: url.host, image: post.featured_image, own: post.language ? textIn(post.language) : undefined },
     title: post.title || t('untitled'),

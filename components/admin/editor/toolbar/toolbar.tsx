@@ -15,9 +15,8 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState, type ComponentProps, type MouseEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { mainPart } from '../panel';
-import { pickImage } from '../images/image-picker';
-import { attributesOf, insertImages } from '../images/insert-images';
-import { insertBlocks } from '../schema/media';
+import { insertUsedImage } from '../images/image-picker';
+import { insertImages } from '../images/insert-images';
 import { ToolIcon } from './tool-icon';
 import { ALL_TOOLS, TOOLS, type Tool, type ToolName, spellKeys } from './tools';
 import { useRovingFocus } from './roving-tools';
@@ -93,7 +92,7 @@ function ImageTool({ editor, anchor, onClose }: ImageToolProps) {
   const pick = () => {
     // The tool has the focus again before the dialog takes it, and gives it back.
     flushSync(onClose);
-    pickImage((image) => insertBlocks(editor, { type: 'figure', attrs: attributesOf(image) }));
+    insertUsedImage(editor);
   };
   return (
     <>

@@ -62,10 +62,12 @@ async function findAsked(db: Kysely<Database>): Promise<Asked[]> {
 export type Finished = Map<number, string>;
 type Open = { id: number; state: string };
 
+const isRecent = sql`listed_at > now() - make_interval(days => ${LATEST_DAYS})`;
+
 /** The posts of the last days of which somebody may still be to be told. */
 async function findOpen(db: Kysely<Database>, finished: Finished): Promise<Open[]> {
   const { rows } = await sql<Open>`select id, concat(listed_at, ' ', updated_at) as state from posts p
-    where listed_at > now() - make_interval(days => ${LATEST_DAYS}) and listed_at <= now()
+    where ${isRecent} and listed_at <= now()
       and not exists (select from held_mailings h where h.post_id = p.id)`.execute(db);
   return rows.filter(({ id, state }) => finished.get(id) !== state);
 }
@@ -73,9 +75,7 @@ async function findOpen(db: Kysely<Database>, finished: Finished): Promise<Open[
 /** Whoever reads posts that came out elsewhere has had them: nobody is told of them here, until somebody asks for it. */
 export async function tellNobody(trx: Transaction<Database>, postIds: readonly number[]): Promise<void> {
   await sql`insert into held_mailings (post_id, state) select id, 'stopped' from posts where id = any (${postIds}::int[])
-    and listed_at > now() - make_interval(days => ${LATEST_DAYS}) and listed_at <= clock_timestamp() on conflict do nothing`.execute(
-    trx,
-  );
+    and ${isRecent} and listed_at <= clock_timestamp() on conflict do nothing`.execute(trx);
 }
 
 /** Posts to be told of. */
