@@ -579,6 +579,25 @@ test('the status page says what runs and what the doctor finds; a post shows wha
   await context.close();
 });
 
+test('a heading that is pointed at, or sorted by, keeps its place and its words whole', async ({
+  browser,
+  problems,
+}) => {
+  const { page, context } = await pageOf(browser, 'admin', problems);
+  await settled(page, '/admin/posts');
+  const words = table(page).locator('.MuiDataGrid-columnHeaderTitle');
+  const places = () => words.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const atRest = await places();
+  for (const heading of await words.all()) {
+    await heading.hover();
+    expect(await places()).toEqual(atRest);
+  }
+  await words.last().click();
+  await expect(table(page).locator('[aria-sort=ascending]')).toHaveText('Comments');
+  expect(await places()).toEqual(atRest);
+  await context.close();
+});
+
 test('on a phone no choice of a filter touches another, and a finger meets each', async ({ browser, problems }) => {
   const { context, page } = await pageOf(browser, 'admin', problems);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -39,6 +39,12 @@ const gridComponents: Components<Omit<Theme, 'components'>> = {
       }),
       menu: ({ theme }) => ({ '& .MuiPaper-root': { boxShadow: theme.shadows[8] } }),
       columnHeader: FIRST_OF_ROW,
+      // Beside the words, in the room between columns: a heading that is pointed at must not move or break.
+      iconButtonContainer: {
+        '& .MuiDataGrid-sortButton': { padding: 0, minWidth: 0, minHeight: 0 },
+        '.MuiDataGrid-columnHeader:not(:has(.MuiDataGrid-menuIcon)) &': { position: 'absolute', insetInlineEnd: 0 },
+        '.MuiDataGrid-columnHeader--alignRight &&': { insetInlineStart: 0, insetInlineEnd: 'auto' },
+      },
       columnHeaderTitle: ({ theme }) => ({
         color: theme.vars.palette.text.secondary,
         fontSize: '0.8125rem',

@@ -30,7 +30,6 @@ function useGridTexts(selectAll = ''): Partial<GridLocaleText> {
     columnMenuSortAsc: t('ascending'),
     columnMenuSortDesc: t('descending'),
     columnMenuUnsort: t('unsort'),
-    columnMenuHideColumn: t('hide'),
     columnMenuManageColumns: t('columns'),
     columnHeaderSortIconLabel: t('sort'),
     columnsManagementSearchTitle: t('search'),
@@ -143,10 +142,11 @@ function toGridColumn<Row extends { id: number }>(
     sortable: false,
     rowHeader: index === 0,
     hideable: index > 0,
+    // What is shown is chosen at the first: where a menu comes and goes at each, the words beside it move and break.
+    disableColumnMenu: index > 0,
     ...(type === 'actions' && {
       width: 56,
       hideable: false,
-      disableColumnMenu: true,
       renderHeader: () => <VisuallyHidden>{column.headerName}</VisuallyHidden>,
     }),
     ...(type === 'number' && { type }),

@@ -86,14 +86,14 @@ export function usePostColumns() {
       field: 'view_count',
       headerName: t('views'),
       type: 'number',
-      width: 90,
+      width: 110,
       cell: ({ view_count }) => view_count,
     },
     comments: {
       field: 'comment_count',
       headerName: t('comments'),
       type: 'number',
-      width: 100,
+      width: 110,
       cell: ({ comment_count }) => comment_count,
     },
   } satisfies Record<string, Column<AdminPostItem>>;

@@ -202,7 +202,7 @@ export function useUserColumns(onChange: (change: UserChange) => void): Column<A
       field: 'comment_count',
       headerName: t('comments'),
       type: 'number',
-      width: 100,
+      width: 110,
       sortable: true,
       cell: ({ comment_count, username }) =>
         comment_count > 0 ? <CommentsLink count={comment_count} username={username} /> : comment_count,
