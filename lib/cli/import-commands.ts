@@ -3,10 +3,10 @@ import { env } from '../server/env.ts';
 import type { Runtime } from '../server/runtime.ts';
 import { formatReport, type ImportReport } from '../server/transfer/format/import-report.ts';
 import { importGhost } from '../server/transfer/ghost/import-ghost.ts';
-import { findKind, importHosted, type Kind, KINDS } from '../server/transfer/hosted/import-hosted.ts';
+import { findSource, importHosted, type Kind, KINDS } from '../server/transfer/hosted/import-hosted.ts';
+import { importLekha } from '../server/transfer/lekha/import-lekha.ts';
 import { importMarkdown } from '../server/transfer/markdown/import-markdown.ts';
 import type { ImportNews } from '../server/transfer/site-imports.ts';
-import { firstSign } from '../server/transfer/verify/expect-exports.ts';
 import { verifyImport, formatVerdict } from '../server/transfer/verify/verify-import.ts';
 import { importWordPress } from '../server/transfer/wordpress/import-wordpress.ts';
 import { fromHere, type Progress, showProgress, type WithRuntime } from './site-commands.ts';
@@ -53,16 +53,16 @@ function addHostedCommands(program: Command, reported: Reported): void {
       );
 }
 
-/** Whose export a file is, it says itself. */
 async function importAny(runtime: Runtime, options: Parameters<typeof importGhost>[1]): Promise<ImportReport> {
-  const kind = await findKind(options.file);
-  const sign = kind ? '' : await firstSign(options.file).catch(() => '');
   // For a server that waits for us: no administrator reaches into the operator's network.
   const given = process.send ? { ...options, allowPrivateAddresses: false } : options;
-  if (sign === '<') return importWordPress(runtime, given);
-  if (sign === '{') return importGhost(runtime, given);
+  const source = await findSource(options.file);
+  if (source === 'lekha') return importLekha(runtime, { ...given, folder: options.file });
+  if (source === 'markdown') return importMarkdown(runtime, { ...given, folder: options.file });
+  if (source === 'wordpress') return importWordPress(runtime, given);
+  if (source === 'ghost') return importGhost(runtime, given);
   // Which says of all else what it is not.
-  return importHosted(runtime, { ...given, kind });
+  return importHosted(runtime, { ...given, kind: source });
 }
 
 type Reported = (importIt: (runtime: Runtime, onProgress: Progress) => Promise<ImportReport>) => Promise<void>;
@@ -87,7 +87,7 @@ export function addImportCommands(program: Command, withRuntime: WithRuntime): v
   const reported = reportingTo(withRuntime);
   program
     .command('import')
-    .argument('<file>', 'an export of WordPress, Ghost, Substack, Medium or Blogger, as it was downloaded', fromHere)
+    .argument('<file>', 'an export as it was downloaded, or a folder of Markdown or of «export»', fromHere)
     .description('find out which blog a file is of, and import it; safe to repeat')
     .option(...URL_OPTION, webAddress)
     .option(...AUTHOR_OPTION)

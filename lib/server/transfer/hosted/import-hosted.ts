@@ -1,4 +1,7 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Runtime } from '../../runtime.ts';
+import { EXPORT_FILES } from '../format/export-format.ts';
 import { type ImportRecords, noteInArchives } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
@@ -26,7 +29,8 @@ export const KINDS = {
   },
 };
 export type Kind = keyof typeof KINDS;
-const KNOWN = 'WordPress, Ghost, Substack, Medium or Blogger, and no folder of Markdown';
+const KNOWN = 'WordPress, Ghost, Substack, Medium or Blogger';
+const PACKED = ' Texts in Markdown are read from a folder: unpack them, and use import:markdown.';
 
 /** A single file may be called anything: one that begins as a feed is Blogger's. */
 async function isFeed([file, ...others]: readonly ExportFile[]): Promise<boolean> {
@@ -41,8 +45,30 @@ async function kindOf(files: readonly ExportFile[]): Promise<Kind | undefined> {
   return named ?? ((await isFeed(files)) ? 'blogger' : undefined);
 }
 
-/** Which of these kinds an export is; undefined for none of them. */
-export const findKind = (file: string): Promise<Kind | undefined> => openExport(file).then(kindOf, () => undefined);
+/** The first sign in a file that is not white space. */
+async function firstSign(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1_000), 0, 1_000, 0);
+    const text = buffer.toString('utf8', 0, bytesRead);
+    return text.replace(/^[\ufeff\ufffd\0\s]+/u, '').slice(0, 1);
+  } finally {
+    await handle.close();
+  }
+}
+
+type Source = Kind | 'lekha' | 'markdown' | 'wordpress' | 'ghost';
+
+/** Whose export a file or folder seems to be; undefined for none, and for what cannot be opened. */
+export async function findSource(file: string): Promise<Source | undefined> {
+  const find = (path: string) => stat(path).catch(() => undefined);
+  const isFolder = (await find(file))?.isDirectory();
+  if (isFolder && (await find(join(file, EXPORT_FILES.site)))) return 'lekha';
+  const kind = await openExport(file).then(kindOf, () => undefined);
+  if (kind || isFolder) return kind ?? 'markdown';
+  const sign = await firstSign(file).catch(() => '');
+  return sign === '<' ? 'wordpress' : sign === '{' ? 'ghost' : undefined;
+}
 
 /**
  * An export of one of these kinds; `kind` is the one that it should be.
@@ -57,7 +83,9 @@ export async function readHosted(
   if (found && found === (kind ?? found)) return KINDS[found].read({ files, url, author, report });
   const elsewhere = (other: Kind) => `it is one of ${KINDS[other].name}: import:${other} reads it.`;
   if (found) throw refuse(elsewhere(found));
-  throw refuse(kind ? `it is none of ${KINDS[kind].name} (${KINDS[kind].place}).` : `it is none of ${KNOWN}.`);
+  if (kind) throw refuse(`it is none of ${KINDS[kind].name} (${KINDS[kind].place}).`);
+  const hasTexts = files.some(({ path }) => /\.(?:md|mdx|markdown)$/iu.test(path));
+  throw refuse(`it is none of ${KNOWN}.${hasTexts ? PACKED : ''}`);
 }
 
 type HostedOptions = {

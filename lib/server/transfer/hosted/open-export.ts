@@ -13,13 +13,18 @@ const DEEPEST = 10;
 const MOST_FILES = 100_000;
 // All of it is kept until it is written, however small it was packed.
 const MOST_TOGETHER = 512 * 1024 * 1024;
-// With which a zip begins.
-const ZIP = 'PK\x03\x04';
+// With which a zip begins, and one of nothing.
+const ZIPS = ['PK\x03\x04', 'PK\x05\x06'];
+// What is said of the name of a file in it.
+const OUTSIDE = /^(?:absolute|invalid relative) path: /u;
 // What systems put beside what is packed, and folders.
 const OTHERS = /(?:^|\/)(?:__MACOSX\/|\.)|\/$/u;
 
 export const refuse = (why: string, cause?: unknown) => commandRefusal(`The export cannot be imported: ${why}`, cause);
 const damaged = (cause: unknown) => refuse('the archive is damaged or not complete.', cause);
+const empty = () => refuse('it is empty.');
+const leadsOut = (name: string, cause: Error) =>
+  refuse(`«${name}» in it leads out of it. Unpack it, look at what is there, and name the folder.`, cause);
 const tooMany = () => refuse(`more than ${MOST_FILES} files are in it.`);
 
 async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
@@ -49,6 +54,8 @@ async function listZip(file: string): Promise<ExportFile[]> {
       files.push({ path: entry.fileName, chunks: () => unpack(zip, entry) });
     }
   } catch (error) {
+    if (error instanceof Error && OUTSIDE.test(error.message))
+      throw leadsOut(error.message.replace(OUTSIDE, ''), error);
     throw isAppError(error) ? error : damaged(error);
   }
   return files;
@@ -89,11 +96,13 @@ export async function openExport(given: string): Promise<ExportFile[]> {
   const handle = await open(root).catch((error: unknown) => Promise.reject(unopened(error)));
   try {
     const info = await handle.stat();
-    const { buffer } = info.isFile() ? await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0) : { buffer: '' };
-    const isZip = buffer.toString('latin1') === ZIP;
+    if (info.isFile() && info.size === 0) throw empty();
+    const { buffer } = info.isFile() ? await handle.read(Buffer.alloc(4), 0, 4, 0) : { buffer: '' };
+    const isZip = ZIPS.includes(buffer.toString('latin1'));
     const single = { path: basename(root), chunks: () => createReadStream(root) };
     const all = info.isDirectory() ? await listFolder(root) : isZip ? await listZip(root) : [single];
     const files = all.filter(({ path }) => !OTHERS.test(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    if (files.length === 0) throw empty();
     return bounded(files);
   } finally {
     await handle.close();

@@ -1,9 +1,8 @@
-import { open } from 'node:fs/promises';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
 import { plainText } from '../../content/plain-text.ts';
 import { createReport } from '../format/import-report.ts';
 import { renderTree } from '../../content/html-tree.ts';
-import { findKind, readHosted } from '../hosted/import-hosted.ts';
+import { readHosted } from '../hosted/import-hosted.ts';
 import { siteOf } from '../hosted/map-hosted.ts';
 import { createOldSite } from '../html/anchors.ts';
 import { collectAttachments, isPicture } from '../wordpress/attachments.ts';
@@ -14,7 +13,7 @@ import { categoryKey, categoryTermsOf, mapCategories, mapTags, tagKeysOf } from 
 import { oldPathsOf } from '../wordpress/old-paths.ts';
 import { findOffset, findPostDate, isPage, statusOf } from '../wordpress/post-status.ts';
 import { readExport } from '../wordpress/read-export.ts';
-import { expectGhost, type GivenExport } from './expect-ghost.ts';
+import type { GivenExport } from './expect-ghost.ts';
 import {
   comparedText,
   type Expected,
@@ -73,7 +72,7 @@ function listsOf(site: WordPressExport, seen: readonly WxrItem[]): ExpectedList[
 }
 
 /** What a WordPress export says that the site should have. */
-async function expectWordPress(file: string, url: string | undefined): Promise<Expected> {
+export async function expectWordPress(file: string, url: string | undefined): Promise<Expected> {
   const site = await readExport(file, () => {});
   const chosen = chooseItems(site.items, createReport());
   const offset = findOffset(site.items);
@@ -123,24 +122,4 @@ export async function expectHosted({ file, url }: Omit<GivenExport, 'db'>): Prom
     lists,
     files: new Map(),
   };
-}
-
-/** The first sign in a file that is not white space. */
-export async function firstSign(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1_000), 0, 1_000, 0);
-    return buffer
-      .toString('utf8', 0, bytesRead)
-      .replace(/^[\ufeff\ufffd\0\s]+/u, '')
-      .slice(0, 1);
-  } finally {
-    await handle.close();
-  }
-}
-
-/** What a single file says that the site should have. */
-export async function expectFile(given: GivenExport): Promise<Expected> {
-  if (await findKind(given.file)) return expectHosted(given);
-  return (await firstSign(given.file)) === '<' ? expectWordPress(given.file, given.url) : expectGhost(given);
 }

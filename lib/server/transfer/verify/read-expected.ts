@@ -1,12 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pathTo } from '../../../paths.ts';
 import { elementsOf, findTree } from '../../content/html-tree.ts';
 import { decodePath, oldPathKey } from '../../content/old-path.ts';
 import { commandRefusal } from '../format/archive-values.ts';
-import { EXPORT_FILES } from '../format/export-format.ts';
 import { createReport } from '../format/import-report.ts';
-import { findKind } from '../hosted/import-hosted.ts';
+import { findSource } from '../hosted/import-hosted.ts';
 import { findWebUrl } from '../html/conversion.ts';
 import { markdownHtml } from '../html/markdown.ts';
 import { readFolder } from '../lekha/read-folder.ts';
@@ -17,8 +15,8 @@ import { statusOf } from '../markdown/map-text.ts';
 import { plainMarkdown } from '../markdown/marks.ts';
 import type { MarkdownSite } from '../markdown/site-config.ts';
 import { folderOf, type PlacedText, pictureAddress, siteBase } from '../markdown/text-content.ts';
-import { expectFile, expectHosted } from './expect-exports.ts';
-import type { GivenExport } from './expect-ghost.ts';
+import { expectHosted, expectWordPress } from './expect-exports.ts';
+import { expectGhost, type GivenExport } from './expect-ghost.ts';
 import { type Expected, type ExpectedList, type ExpectedText, wordsOf, comparedText, rawImages } from './expected.ts';
 
 const UPLOAD = /^\/uploads\//u;
@@ -127,13 +125,13 @@ async function expectMarkdown(folder: string, url: string | undefined): Promise<
  */
 export async function readExpected(given: GivenExport): Promise<Expected> {
   const { file, url } = given;
-  const info = await stat(file).catch((error: unknown) => {
+  await stat(file).catch((error: unknown) => {
     throw commandRefusal(`«${file}» cannot be opened.`, error);
   });
-  if (info.isDirectory()) {
-    const isLekha = await stat(join(file, EXPORT_FILES.site)).catch(() => undefined);
-    if (isLekha) return expectLekha(file);
-    return (await findKind(file)) ? expectHosted(given) : expectMarkdown(file, url);
-  }
-  return expectFile(given);
+  const source = await findSource(file);
+  if (source === 'lekha') return expectLekha(file);
+  if (source === 'markdown') return expectMarkdown(file, url);
+  if (source === 'wordpress') return expectWordPress(file, url);
+  // Which says of all else what it is not.
+  return source === 'ghost' ? expectGhost(given) : expectHosted(given);
 }

@@ -31,3 +31,10 @@ test('a text that is not what was packed is damaged, though it can be unpacked',
   const [other] = await openExport(await put('damaged.zip', whole));
   await expect(sizeOf(other)).rejects.toThrow('the archive is damaged or not complete');
 });
+
+test('an archive of nothing is empty, and one that leads out of itself says where', async () => {
+  await expect(openExport(await put('a.zip', ''))).rejects.toThrow('it is empty.');
+  await expect(openExport(await put('a.zip', zip({})))).rejects.toThrow('it is empty.');
+  const outside = openExport(await put('a.zip', zip({ '../posts.csv': 'post_id\n' })));
+  await expect(outside).rejects.toThrow('«../posts.csv» in it leads out of it. Unpack it, look at what is there');
+});
