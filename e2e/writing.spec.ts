@@ -266,6 +266,8 @@ test('a picture that does not arrive says so across the text, and Publish waits 
   const refusal = text(page).getByRole('alert');
   await expect(refusal).toBeVisible();
   expect((await refusal.boundingBox())?.width).toBeGreaterThan(280);
+  // The same bytes would be refused again.
+  await expect(refusal.getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('One file has not arrived yet.')).toBeVisible();

@@ -9,9 +9,10 @@ export const PHONE_IMAGE_SIZES = '(min-resolution: 2.5x) 67vw, 100vw';
 
 /** Below it every image of posts has its address. */
 export const IMAGE_FOLDER = '/uploads/featured-images/';
-// `<id>-<W>x<H>[-<tones>][-avif].webp`: what a page has to know of an image is in its name, so that showing one needs
+// `<id>-<W>x<H>[-<tones>][-avif][-moving].webp`: what a page has to know of an image is in its name, so that showing one needs
 // no look-up. Tones are two colours of three hex digits, the upper and the lower half's.
-const OWN_NAME = /^[a-z0-9]+-(\d{1,5})x(\d{1,5})(?:-([0-9a-f]{3})([0-9a-f]{3}))?(-avif)?\.webp$/;
+const OWN_NAME = /^[a-z0-9]+-(\d{1,5})x(\d{1,5})(?:-([0-9a-f]{3})([0-9a-f]{3}))?(-avif)?(?:-moving)?\.webp$/;
+const MOVING = /-moving\.webp$/;
 
 /** What follows the id in the name of one of our images. */
 type ImageFacts = {
@@ -94,12 +95,22 @@ export function avifSrcSet(path: string): string | undefined {
     .join(', ');
 }
 
+/** File name (or path) of the copy that moves, of an image that was an animation. Its other files show the first frame. */
+export function movingName(name: string): string | undefined {
+  return imageFacts(name) && MOVING.test(name) ? name.replace(/\.webp$/, '.moving.webp') : undefined;
+}
+
+/** The same of one of our images by its address; undefined for an address elsewhere, however it is named. */
+export const movingAddress = (path: string): string | undefined => ownFacts(path) && movingName(path);
+
 /** Names of all files of an image, whose own name this is. */
 export function imageFiles(name: string): string[] {
   const facts = imageFacts(name);
   if (!facts) return [name];
   const files = filesOf(name, facts).map(([file]) => file);
-  return facts.formats === 'webp' ? files : files.flatMap((file) => [avifName(file), file]);
+  const moving = movingName(name);
+  const all = facts.formats === 'webp' ? files : files.flatMap((file) => [avifName(file), file]);
+  return moving ? [moving, ...all] : all;
 }
 
 /** CSS background that stands where an image will be: its colours, blurred. */

@@ -4,6 +4,7 @@ import {
   imageFiles,
   imageSize,
   imageSrcSet,
+  movingAddress,
   variantName,
   variantWidths,
 } from '../lib/image-variants.ts';
@@ -80,4 +81,17 @@ test('a name that does not tell is taken at its word', () => {
   expect(imageBackdrop(wide)).toBeUndefined();
   expect(avifSrcSet(wide)).toBeUndefined();
   expect(avifSrcSet('https://example.com/3fa9c0-1200x675-a1b2c3-avif.webp')).toBeUndefined();
+});
+
+test('one that was an animation has one more file, which moves, and all others of any image', () => {
+  const name = '3fa9c0-600x400-a1b2c3-avif-moving.webp';
+  expect(movingAddress(`/uploads/featured-images/${name}`)).toBe(
+    '/uploads/featured-images/3fa9c0-600x400-a1b2c3-avif-moving.moving.webp',
+  );
+  expect(imageSize(name)).toEqual({ width: 600, height: 400 });
+  expect(avifSrcSet(`/uploads/featured-images/${name}`)).toContain('-moving.480.avif 480w');
+  expect(imageFiles(name)).toHaveLength(5);
+  expect(imageFiles(name)).toContain('3fa9c0-600x400-a1b2c3-avif-moving.moving.webp');
+  expect(movingAddress(wide)).toBeUndefined();
+  expect(movingAddress(`https://elsewhere.example/${name}`)).toBeUndefined();
 });

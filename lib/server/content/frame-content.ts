@@ -1,4 +1,11 @@
-import { avifSrcSet, imageBackdrop, imageSize, imageSrcSet, PHONE_IMAGE_SIZES } from '../../image-variants.ts';
+import {
+  avifSrcSet,
+  imageBackdrop,
+  imageSize,
+  imageSrcSet,
+  movingAddress,
+  PHONE_IMAGE_SIZES,
+} from '../../image-variants.ts';
 import { COPY_CLASS } from '../../page-scripts.ts';
 import type { Direction } from '../../rules/languages.ts';
 import type { SafeHtml } from '../../schemas/safe-html.ts';
@@ -70,11 +77,16 @@ function frameImage(image: HtmlElement, { labels, isLinked, sizes }: Place): Htm
   const { src = '', alt = '' } = image.attributes;
   const shown = element('img', [], { ...image.attributes, ...imageAttributes(image.attributes, sizes) });
   const srcset = avifSrcSet(src);
-  const source = srcset && element('source', [], { type: 'image/avif', srcset, sizes });
-  const picture = source ? element('picture', [source, shown]) : shown;
+  const moving = movingAddress(src);
+  const sources = [
+    // Whoever asked their system for less motion has the first frame.
+    moving ? [element('source', [], { media: '(prefers-reduced-motion: no-preference)', srcset: moving })] : [],
+    srcset ? [element('source', [], { type: 'image/avif', srcset, sizes })] : [],
+  ].flat();
+  const picture = sources.length > 0 ? element('picture', [...sources, shown]) : shown;
   if (isLinked) return picture;
   return element('a', [picture], {
-    href: src,
+    href: moving ?? src,
     'data-gallery': '',
     'aria-label': alt ? named(labels.imageOf, alt) : labels.image,
   });

@@ -10,7 +10,7 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DATA_IMAGE } from './sanitise/rules.t
 const TAGS: ReadonlySet<string> = new Set([...ALLOWED_TAGS.shown, 'div', 'picture', 'source', 'nav', 'button']);
 const ATTRIBUTES: ReadonlySet<string> = new Set([
   ...ALLOWED_ATTRIBUTES.shown,
-  ...'srcset sizes rel loading decoding type style role tabindex aria-label'.split(' '),
+  ...'srcset sizes media rel loading decoding type style role tabindex aria-label'.split(' '),
   ...'data-gallery data-player data-provider data-copied'.split(' '),
 ]);
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src']);

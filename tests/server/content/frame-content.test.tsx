@@ -120,6 +120,17 @@ test('an image with copies in AVIF offers these first, and its colours until one
   expect(image).toHaveAttribute('style', 'background:linear-gradient(#a1b,#2c3)');
 });
 
+test('an animation moves for all but those who asked their system for less motion', () => {
+  const src = '/uploads/featured-images/ab-300x200-a1b2c3-avif-moving.webp';
+  const [moving, still] = framed(`<p><img src="${src}" alt=""></p>`).querySelectorAll('picture > source');
+  expect(moving).toHaveAttribute('media', '(prefers-reduced-motion: no-preference)');
+  expect(moving).toHaveAttribute('srcset', src.replace('.webp', '.moving.webp'));
+  expect(still).toHaveAttribute('type', 'image/avif');
+  expect(moving?.closest('a')).toHaveAttribute('href', src.replace('.webp', '.moving.webp'));
+  const other = framed(`<p><img src="https://elsewhere.example/ab-300x200-moving.webp" alt=""></p>`);
+  expect(other.querySelector('source')).toBeNull();
+});
+
 const TURNED = /dir="?auto/gu;
 
 const turnedIn = (html: string, dir: 'ltr' | 'rtl') =>

@@ -12,7 +12,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { bringImage } from './insert-images';
 import { stopUpload, useUploads, type Upload } from './uploads';
 import { useIsInside } from './use-is-inside';
-import { imageBackdrop } from '@/lib/image-variants';
+import { imageBackdrop, movingAddress } from '@/lib/image-variants';
 import type { FigureAttributes } from '../schema/figure';
 import { DescribeImage } from './describe-image';
 import styles from '../text/text.module.css';
@@ -21,7 +21,7 @@ import styles from '../text/text.module.css';
 export function UploadState({ upload, onRetry }: { upload: Upload; onRetry?: () => void }) {
   const t = useTranslations('editor.image');
   if (upload.error !== null) {
-    const retry = onRetry && (
+    const retry = onRetry && !upload.isRefused && (
       <Button color="inherit" size="small" onClick={onRetry}>
         {t('retry')}
       </Button>
@@ -91,7 +91,7 @@ export function FigureView(props: NodeViewProps) {
   const [undrawable, setUndrawable] = useState<string>();
   // One that did not arrive asks for nothing.
   const isUndescribed = attrs.alt === null && !upload?.error;
-  const src = attrs.src || upload?.preview;
+  const src = (movingAddress(attrs.src) ?? attrs.src) || upload?.preview;
   const remove = () => {
     if (attrs.upload !== null) stopUpload(attrs.upload);
     deleteNode();

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { create } from 'zustand';
 import { say } from '@/components/ui/say';
-import { errorMessage } from '@/lib/api/api-error';
+import { ApiError, errorMessage } from '@/lib/api/api-error';
 import type { OnProgress } from '@/lib/api/upload-fetch';
 import { sayMessage } from '@/lib/i18n/say-message';
 import { FEATURED_IMAGE } from '@/lib/rules/limits';
@@ -10,7 +10,7 @@ const TYPES: readonly string[] = FEATURED_IMAGE.types;
 
 /** What the server would say of a file, before it is sent there. */
 export function wrongWithFile(file: File): string | undefined {
-  if (!TYPES.includes(file.type)) return FEATURED_IMAGE.notImage;
+  if (!TYPES.includes(file.type) || file.size === 0) return FEATURED_IMAGE.notImage;
   return file.size < FEATURED_IMAGE.bytes ? undefined : FEATURED_IMAGE.tooLarge;
 }
 
@@ -21,6 +21,8 @@ export type Upload = {
   /** 0 to 1. */
   done: number;
   error: string | null;
+  /** Failed for what the file is: another try would, too. */
+  isRefused: boolean;
   /** Of a cover, which no block of the text stands for. */
   isBeside: boolean;
 };
@@ -33,6 +35,8 @@ export const useUploads = create<Uploads>()(() => ({}));
 /** Neither here nor failed. */
 export const isOnItsWay = (id: string): boolean => useUploads.getState()[id]?.error === null;
 
+const BEGINNING = { done: 0, error: null, isRefused: false };
+const REFUSALS = [413, 415, 422];
 const aborts = new Map<string, AbortController>();
 let last = 0;
 
@@ -40,7 +44,7 @@ let last = 0;
 export function announceUpload(file: File, { isBeside = false } = {}): string {
   last += 1;
   const id = `upload-${last}`;
-  useUploads.setState({ [id]: { file, preview: URL.createObjectURL(file), done: 0, error: null, isBeside } });
+  useUploads.setState({ [id]: { file, preview: URL.createObjectURL(file), ...BEGINNING, isBeside } });
   return id;
 }
 
@@ -72,11 +76,12 @@ export async function sendUpload<Stored>(
   if (!upload) return undefined;
   const abort = new AbortController();
   aborts.set(id, abort);
-  patch(id, { error: null, done: 0 });
+  patch(id, BEGINNING);
   try {
     return await send(upload.file, { onProgress: (done) => patch(id, { done }), signal: abort.signal });
   } catch (error) {
-    patch(id, { error: errorMessage(error, failedText) });
+    const isRefused = error instanceof ApiError && REFUSALS.includes(error.status);
+    patch(id, { error: errorMessage(error, failedText), isRefused });
     return undefined;
   }
 }

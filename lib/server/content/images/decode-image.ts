@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import type { ResizeOptions, AvifOptions, OutputInfo, Sharp, WebpOptions } from 'sharp';
 import type sharp from 'sharp';
+import { FEATURED_IMAGE } from '../../../rules/limits.ts';
 import { createTurns, SPARING } from '../../http/turns.ts';
 
 /** Whoever works on a picture that was sent to the site does so in this: one takes a processor, and memory for all its points. */
@@ -77,6 +78,9 @@ export function detectImageType(buffer: Buffer): ImageType | undefined {
 }
 
 const MOST_PIXELS = 50_000_000;
+// Of all frames together: a minute of a small picture, some seconds of one as wide as the text.
+const MOST_MOVING_PIXELS = 40_000_000;
+const MOVING_BOX = { width: 960, height: 3840, fit: 'inside', withoutEnlargement: true } as const;
 // A decoder of AVIF holds all of it, more than once, and takes ten times as long: 2 KB would cost 1 GB and 20 s.
 const MOST_AVIF_PIXELS = 20_000_000;
 // What it takes for a pixel, and half as much again for all that is done meanwhile.
@@ -106,4 +110,26 @@ export async function decodeImage(input: Buffer, size: ResizeOptions): Promise<P
   } catch (cause) {
     throw new UnreadableImageError(cause);
   }
+}
+
+/** Whether an image is an animation, and one that is kept as such. */
+export async function findMotion(input: Buffer): Promise<'none' | 'kept' | 'too long'> {
+  const type = detectImageType(input);
+  if (type !== 'gif' && type !== 'webp') return 'none';
+  const sharp = await loadSharp();
+  const facts = await sharp(input)
+    .metadata()
+    .catch(() => undefined);
+  if (!facts?.pages || facts.pages === 1) return 'none';
+  return facts.width * facts.height * facts.pages > MOST_MOVING_PIXELS ? 'too long' : 'kept';
+}
+
+/** An animation as WebP, at most 960 pixels wide; undefined for all else, and for one that is too long, too heavy or broken. */
+export async function encodeMotion(input: Buffer): Promise<Buffer | undefined> {
+  if ((await findMotion(input)) !== 'kept') return undefined;
+  const sharp = await loadSharp();
+  const all = sharp(input, { animated: true, limitInputPixels: MOST_MOVING_PIXELS, failOn: 'error' });
+  const encoded = all.resize(MOVING_BOX).webp({ quality: 70, effort: 2 }).toBuffer();
+  const body = await encoded.catch(() => undefined);
+  return body && body.length <= FEATURED_IMAGE.bytes ? body : undefined;
 }

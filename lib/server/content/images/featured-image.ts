@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { avifName, variantName, variantWidths } from '../../../image-variants.ts';
+import { avifName, movingName, variantName, variantWidths } from '../../../image-variants.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { decodeImage, type ImageEncoding, openPixels, PHOTO, type Pixels } from './decode-image.ts';
+import { decodeImage, encodeMotion, type ImageEncoding, openPixels, PHOTO, type Pixels } from './decode-image.ts';
 
 const hexDigit = (value: number) => Math.round((value / 255) * 15).toString(16);
 
@@ -28,21 +28,25 @@ async function readTones(pixels: Pixels): Promise<string | undefined> {
 /** `path` is the address below SITE_URL; sizes are pixels of the largest file. */
 export type StoredFeaturedImage = { path: string; width: number; height: number };
 
-async function nameOf(pixels: Pixels, encoding: ImageEncoding): Promise<string> {
+async function nameOf(pixels: Pixels, encoding: ImageEncoding, motion?: Buffer): Promise<string> {
   const { width, height } = pixels.info;
   const tones = await readTones(pixels);
-  const facts = [`${width}x${height}`, tones, encoding.avif && 'avif'].filter(Boolean);
+  const facts = [`${width}x${height}`, tones, encoding.avif && 'avif', motion && 'moving'].filter(Boolean);
   return `${[randomBytes(10).toString('hex'), ...facts].join('-')}.webp`;
 }
 
-/** Writes pixels and their smaller copies as WebP and, where the encoding says so, AVIF; all files, or none. */
+/**
+ * Writes pixels and their smaller copies as WebP and, where the encoding says so, AVIF; all files, or none. `motion` is the
+ * animation whose first frame they are.
+ */
 export async function writeFeaturedImage(
   pixels: Pixels,
   encoding: ImageEncoding,
   storage: Storage,
+  motion?: Buffer,
 ): Promise<StoredFeaturedImage> {
   const { width, height } = pixels.info;
-  const name = await nameOf(pixels, encoding);
+  const name = await nameOf(pixels, encoding, motion);
   const tried: string[] = [];
   const put = async (fileName: string, data: Buffer, type: 'image/webp' | 'image/avif'): Promise<void> => {
     const key = `featured-images/${fileName}`;
@@ -56,6 +60,7 @@ export async function writeFeaturedImage(
   };
   try {
     for (const smaller of variantWidths(width)) await write(variantName(name, smaller), smaller);
+    if (motion) await put(movingName(name) ?? '', motion, 'image/webp');
     // The name that posts know comes last: whoever finds it finds every copy.
     await write(name, width);
   } catch (error) {
@@ -67,21 +72,25 @@ export async function writeFeaturedImage(
 
 // WebP ends at 16,383 pixels a side; a strip taller than four screens is scaled down as a whole.
 const TALLEST = 4;
+const WIDEST = 1600;
 
 /**
- * Stores an uploaded image, at most `maxWidth` pixels wide, with its smaller copies.
- * @returns its address `/uploads/featured-images/<id>-<W>x<H>.webp`
+ * Stores an uploaded image, at most `maxWidth` pixels wide, with its smaller copies; of an animation one that moves, too.
+ * @returns its address `/uploads/featured-images/<id>-<W>x<H>.webp`, of an animation that of its first frame
  * @throws UnreadableImageError
  */
 export async function storeFeaturedImage({
   input,
   storage,
-  maxWidth = 1600,
+  maxWidth = WIDEST,
 }: {
   input: Buffer;
   storage: Storage;
   maxWidth?: number;
 }): Promise<StoredFeaturedImage> {
   const box = { width: maxWidth, height: maxWidth * TALLEST, fit: 'inside', withoutEnlargement: true } as const;
-  return writeFeaturedImage(await decodeImage(input, box), PHOTO, storage);
+  const pixels = await decodeImage(input, box);
+  // What is shown small, beside a link, stands still.
+  const motion = maxWidth < WIDEST ? undefined : await encodeMotion(input);
+  return writeFeaturedImage(pixels, PHOTO, storage, motion);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { FILE_TYPES } from '../../../rules/limits.ts';
 import type { UploadedFile } from '../../../schemas/editor-answers.ts';
-import { detectImageType, UnreadableImageError, loadSharp } from '../../content/images/decode-image.ts';
+import { findMotion, UnreadableImageError } from '../../content/images/decode-image.ts';
 import { storeFeaturedImage } from '../../content/images/featured-image.ts';
 import { deleteImage, storeProfileImage } from '../../content/images/profile-image.ts';
 import { env } from '../../env.ts';
@@ -75,23 +75,13 @@ type LibraryOptions = {
 const PORTRAITS = '/uploads/profile-images/';
 const keyOf = (path: string) => path.replace(/^\/uploads\//u, '');
 
-/** Several frames: storing would leave only the first. */
-async function isAnimated(body: Buffer): Promise<boolean> {
-  const type = detectImageType(body);
-  if (type !== 'gif' && type !== 'webp') return false;
-  const sharp = await loadSharp();
-  const { pages = 1 } = await sharp(body)
-    .metadata()
-    .catch(() => ({ pages: 1 }));
-  return pages > 1;
-}
-
 type Stored = { path: string } | { reason: string };
 
 /** Stores what was fetched; our path, or why the image cannot be ours. */
 async function store(fetched: FetchResult | { body: Buffer }, storage: Storage, isPortrait = false): Promise<Stored> {
   if ('reason' in fetched) return { reason: fetched.isUnreachable ? 'host does not answer' : fetched.reason };
-  if (!isPortrait && (await isAnimated(fetched.body))) return { reason: 'animated' };
+  // Storing would leave only the first frame.
+  if (!isPortrait && (await findMotion(fetched.body)) === 'too long') return { reason: 'a long animation' };
   try {
     const keep = isPortrait ? storeProfileImage : storeFeaturedImage;
     const { path } = await keep({ input: fetched.body, storage });

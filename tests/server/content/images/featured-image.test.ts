@@ -117,21 +117,41 @@ test('grey and 16-bit images are taken', async () => {
   expect(width).toBe(90);
 });
 
-test('of an animation the first frame is kept', async () => {
-  const frames = await Promise.all(
+/** A GIF of as many frames, red and blue in turn. */
+async function animation(width: number, height: number, frames: number): Promise<Buffer> {
+  const [red, blue] = await Promise.all(
     ['#c8102e', '#1976d2'].map((background) =>
-      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      sharp({ create: { width, height, channels: 3, background } })
         .png()
         .toBuffer(),
     ),
   );
-  const input = await sharp(frames, { join: { animated: true } })
-    .gif()
+  const all = Array.from({ length: frames }, (_, at) => (at % 2 ? blue : red)).filter((frame) => frame !== undefined);
+  return sharp(all, { join: { animated: true } })
+    .gif({ delay: Array.from({ length: frames }, () => 80), effort: 1 })
     .toBuffer();
-  expect((await sharp(input).metadata()).pages).toBe(2);
-  const { body, height } = await store(input);
-  expect(height).toBe(40);
+}
+
+test('an animation is kept beside its first frame, at most as wide as the text', async () => {
+  const { path, width, height, body, files, storage } = await store(await animation(1200, 80, 3));
+  expect(path).toMatch(/-1200x80-avif-moving\.webp$/);
+  expect([width, height]).toEqual([1200, 80]);
   expect(await colourAt(body, 0.5, 0.5)).toBe('red');
+  expect((await sharp(body).metadata()).pages ?? 1).toBe(1);
+  const moving = files.get(keyOf(path).replace('.webp', '.moving.webp'))?.body;
+  const facts = await sharp(moving, { animated: true }).metadata();
+  expect(facts).toMatchObject({ format: 'webp', pages: 3, width: 960, pageHeight: 64, delay: [80, 80, 80], loop: 0 });
+  await deleteImage({ path, storage });
+  expect(files.size).toBe(0);
+});
+
+test('one of more than 40 million pixels and one that is shown small stand still', async () => {
+  const { storage } = memoryStorage();
+  const stored = async (input: Buffer, maxWidth?: number) =>
+    (await storeFeaturedImage({ input, storage, ...(maxWidth && { maxWidth }) })).path;
+  expect(await stored(await animation(1600, 1300, 20))).not.toContain('moving');
+  expect(await stored(await animation(60, 40, 2), 640)).not.toContain('moving');
+  expect(await stored(await animation(60, 40, 2))).toContain('moving');
 });
 
 test('a very tall strip is scaled down to what WebP can hold', async () => {
