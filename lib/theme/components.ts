@@ -42,7 +42,10 @@ const gridComponents: Components<Omit<Theme, 'components'>> = {
       // Beside the words, in the room between columns: a heading that is pointed at must not move or break.
       iconButtonContainer: {
         '& .MuiDataGrid-sortButton': { padding: 0, minWidth: 0, minHeight: 0 },
-        '.MuiDataGrid-columnHeader:not(:has(.MuiDataGrid-menuIcon)) &': { position: 'absolute', insetInlineEnd: 0 },
+        '.MuiDataGrid-columnHeader:not(:has(.MuiDataGrid-menuIcon)) &': {
+          // Hidden it has no width, and what it holds must not stick out of the list.
+          ...{ position: 'absolute', insetInlineEnd: 0, overflow: 'hidden' },
+        },
         '.MuiDataGrid-columnHeader--alignRight &&': { insetInlineStart: 0, insetInlineEnd: 'auto' },
       },
       columnHeaderTitle: ({ theme }) => ({
