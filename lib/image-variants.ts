@@ -11,8 +11,7 @@ export const PHONE_IMAGE_SIZES = '(min-resolution: 2.5x) 67vw, 100vw';
 export const IMAGE_FOLDER = '/uploads/featured-images/';
 // `<id>-<W>x<H>[-<tones>][-avif][-moving].webp`: what a page has to know of an image is in its name, so that showing one needs
 // no look-up. Tones are two colours of three hex digits, the upper and the lower half's.
-const OWN_NAME = /^[a-z0-9]+-(\d{1,5})x(\d{1,5})(?:-([0-9a-f]{3})([0-9a-f]{3}))?(-avif)?(?:-moving)?\.webp$/;
-const MOVING = /-moving\.webp$/;
+const OWN_NAME = /^[a-z0-9]+-(\d{1,5})x(\d{1,5})(?:-([0-9a-f]{3})([0-9a-f]{3}))?(-avif)?(-moving)?\.webp$/;
 
 /** What follows the id in the name of one of our images. */
 type ImageFacts = {
@@ -22,6 +21,8 @@ type ImageFacts = {
   tones: readonly [string, string] | undefined;
   /** Whether each file has a copy in AVIF. */
   formats: 'webp' | 'webp and avif';
+  /** Whether a copy of it moves, of which all its own files show the first frame. */
+  moves: boolean;
 };
 
 /** What the name of one of our featured images says; undefined for other names. */
@@ -29,12 +30,13 @@ function imageFacts(path: string): ImageFacts | undefined {
   const match = OWN_NAME.exec(path.slice(path.lastIndexOf('/') + 1));
   const [width, height] = [Number(match?.[1]), Number(match?.[2])];
   if (!match || !(width > 0 && height > 0)) return undefined;
-  const [, , , upper, lower, avif] = match;
+  const [, , , upper, lower, avif, moving] = match;
   return {
     width,
     height,
     tones: upper && lower ? [`#${upper}`, `#${lower}`] : undefined,
     formats: avif ? 'webp and avif' : 'webp',
+    moves: moving !== undefined,
   };
 }
 
@@ -95,22 +97,23 @@ export function avifSrcSet(path: string): string | undefined {
     .join(', ');
 }
 
-/** File name (or path) of the copy that moves, of an image that was an animation. Its other files show the first frame. */
-export function movingName(name: string): string | undefined {
-  return imageFacts(name) && MOVING.test(name) ? name.replace(/\.webp$/, '.moving.webp') : undefined;
+/** File name (or path) of the copy that moves, of an image that was an animation. */
+export function movingName(fileName: string): string {
+  return fileName.replace(/\.webp$/, '.moving.webp');
 }
 
-/** The same of one of our images by its address; undefined for an address elsewhere, however it is named. */
-export const movingAddress = (path: string): string | undefined => ownFacts(path) && movingName(path);
+/** Address of the copy that moves; undefined where there is none, and for an address elsewhere, however it is named. */
+export function movingAddress(path: string): string | undefined {
+  return ownFacts(path)?.moves ? movingName(path) : undefined;
+}
 
 /** Names of all files of an image, whose own name this is. */
 export function imageFiles(name: string): string[] {
   const facts = imageFacts(name);
   if (!facts) return [name];
   const files = filesOf(name, facts).map(([file]) => file);
-  const moving = movingName(name);
   const all = facts.formats === 'webp' ? files : files.flatMap((file) => [avifName(file), file]);
-  return moving ? [moving, ...all] : all;
+  return facts.moves ? [movingName(name), ...all] : all;
 }
 
 /** CSS background that stands where an image will be: its colours, blurred. */

@@ -60,7 +60,7 @@ export async function writeFeaturedImage(
   };
   try {
     for (const smaller of variantWidths(width)) await write(variantName(name, smaller), smaller);
-    if (motion) await put(movingName(name) ?? '', motion, 'image/webp');
+    if (motion) await put(movingName(name), motion, 'image/webp');
     // The name that posts know comes last: whoever finds it finds every copy.
     await write(name, width);
   } catch (error) {

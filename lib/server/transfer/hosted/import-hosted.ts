@@ -5,6 +5,7 @@ import { EXPORT_FILES } from '../format/export-format.ts';
 import { type ImportRecords, noteInArchives } from '../format/import-records.ts';
 import { createReport, type ImportReport, type ReportBuilder } from '../format/import-report.ts';
 import { createImageLibrary, imageLimits } from '../images/image-library.ts';
+import { MARKDOWN } from '../markdown/read-texts.ts';
 import { loadSourceRows } from '../write/source-rows.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { type Context, type HostedSite, mapHosted, siteOf, UNKNOWN_SITE } from './map-hosted.ts';
@@ -29,7 +30,6 @@ export const KINDS = {
   },
 };
 export type Kind = keyof typeof KINDS;
-const KNOWN = 'WordPress, Ghost, Substack, Medium or Blogger';
 const PACKED = ' Texts in Markdown are read from a folder: unpack them, and use import:markdown.';
 
 /** A single file may be called anything: one that begins as a feed is Blogger's. */
@@ -84,8 +84,8 @@ export async function readHosted(
   const elsewhere = (other: Kind) => `it is one of ${KINDS[other].name}: import:${other} reads it.`;
   if (found) throw refuse(elsewhere(found));
   if (kind) throw refuse(`it is none of ${KINDS[kind].name} (${KINDS[kind].place}).`);
-  const hasTexts = files.some(({ path }) => /\.(?:md|mdx|markdown)$/iu.test(path));
-  throw refuse(`it is none of ${KNOWN}.${hasTexts ? PACKED : ''}`);
+  const hasTexts = files.some(({ path }) => MARKDOWN.test(path));
+  throw refuse(`it is none of WordPress, Ghost, Substack, Medium or Blogger.${hasTexts ? PACKED : ''}`);
 }
 
 type HostedOptions = {

@@ -13,7 +13,8 @@ const DEEPEST = 20;
 const MOST_FILES = 50_000;
 // As much as a post may hold.
 const MOST_BYTES = 2 * 1024 * 1024;
-const TEXT = /\.(?:md|markdown|mdown|mkd|mdx)$/iu;
+/** What texts of Markdown end with. */
+export const MARKDOWN = /\.(?:md|markdown|mdown|mkd|mdx)$/iu;
 // Where generators take other forms of texts as well.
 const CONTENT = /(?:^|\/)(?:content|_posts|_drafts)\//u;
 const HTML_TEXT = /\.html?$/iu;
@@ -37,7 +38,7 @@ async function listTexts(root: string, report: ReportBuilder): Promise<string[]>
   const found: string[] = [];
   // Jekyll has pages of HTML beside its texts.
   const hasPages = isJekyll(await readdir(root));
-  const isText = (path: string) => TEXT.test(path) || (HTML_TEXT.test(path) && (hasPages || CONTENT.test(path)));
+  const isText = (path: string) => MARKDOWN.test(path) || (HTML_TEXT.test(path) && (hasPages || CONTENT.test(path)));
   const walk = async (folder: string, depth: number): Promise<void> => {
     if (depth > DEEPEST) throw refuse(`its folders are nested too deeply: ${folder}`);
     const entries = await readdir(join(root, folder), { withFileTypes: true });

@@ -5,7 +5,7 @@ import { deleteImage, keysOfImage } from '../../../../lib/server/content/images/
 import { storeFeaturedImage } from '../../../../lib/server/content/images/featured-image.ts';
 import { UnreadableImageError } from '../../../../lib/server/content/images/decode-image.ts';
 import { memoryStorage } from './memory-storage.ts';
-import { colourAt, greyPng, quarters } from './sample-images.ts';
+import { animation, colourAt, greyPng, quarters } from './sample-images.ts';
 
 const keyOf = (path: string): string => path.replace('/uploads/', '');
 
@@ -117,23 +117,13 @@ test('grey and 16-bit images are taken', async () => {
   expect(width).toBe(90);
 });
 
-/** A GIF of as many frames, red and blue in turn. */
-async function animation(width: number, height: number, frames: number): Promise<Buffer> {
-  const [red, blue] = await Promise.all(
-    ['#c8102e', '#1976d2'].map((background) =>
-      sharp({ create: { width, height, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  );
-  const all = Array.from({ length: frames }, (_, at) => (at % 2 ? blue : red)).filter((frame) => frame !== undefined);
-  return sharp(all, { join: { animated: true } })
+const gif = async (width: number, height: number, frames: number) =>
+  (await animation(width, height, frames))
     .gif({ delay: Array.from({ length: frames }, () => 80), effort: 1 })
     .toBuffer();
-}
 
 test('an animation is kept beside its first frame, at most as wide as the text', async () => {
-  const { path, width, height, body, files, storage } = await store(await animation(1200, 80, 3));
+  const { path, width, height, body, files, storage } = await store(await gif(1200, 80, 3));
   expect(path).toMatch(/-1200x80-avif-moving\.webp$/);
   expect([width, height]).toEqual([1200, 80]);
   expect(await colourAt(body, 0.5, 0.5)).toBe('red');
@@ -149,9 +139,9 @@ test('one of more than 40 million pixels and one that is shown small stand still
   const { storage } = memoryStorage();
   const stored = async (input: Buffer, maxWidth?: number) =>
     (await storeFeaturedImage({ input, storage, ...(maxWidth && { maxWidth }) })).path;
-  expect(await stored(await animation(1600, 1300, 20))).not.toContain('moving');
-  expect(await stored(await animation(60, 40, 2), 640)).not.toContain('moving');
-  expect(await stored(await animation(60, 40, 2))).toContain('moving');
+  expect(await stored(await gif(1600, 1300, 20))).not.toContain('moving');
+  expect(await stored(await gif(60, 40, 2), 640)).not.toContain('moving');
+  expect(await stored(await gif(60, 40, 2))).toContain('moving');
 });
 
 test('a very tall strip is scaled down to what WebP can hold', async () => {

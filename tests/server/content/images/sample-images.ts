@@ -14,6 +14,20 @@ export function quarters(width: number, height: number): Sharp {
   return sharp(Buffer.from(svg)).flatten({ background: '#ffffff' });
 }
 
+/** As many frames, red and blue in turn. */
+export async function animation(width: number, height: number, frames: number): Promise<Sharp> {
+  const [red, blue] = colours.map((background) =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  const all = await Promise.all(Array.from({ length: frames }, (_, at) => (at % 2 ? blue : red)));
+  return sharp(
+    all.filter((frame) => frame !== undefined),
+    { join: { animated: true } },
+  );
+}
+
 /** Name of the quarter colour that is nearest to the pixel at a place given in shares of the sides. */
 export async function colourAt(image: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });

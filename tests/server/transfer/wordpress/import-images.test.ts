@@ -9,6 +9,7 @@ import { importWordPress } from '../../../../lib/server/transfer/wordpress/impor
 import type { Runtime } from '../../../../lib/server/runtime.ts';
 import { createTestRuntime, type TestRuntime } from '../../../setup/test-runtime.ts';
 import { startWebServer, type WebServer } from '../../../setup/web-server.ts';
+import { animation } from '../../content/images/sample-images.ts';
 import { editFixture, removeEdited } from './fixture.ts';
 
 // One for all tests: it takes a second to start.
@@ -16,6 +17,8 @@ const sanitiser = createSanitiser();
 let target: TestRuntime;
 let runtime: Runtime;
 let web: WebServer;
+// At the address of an animation.
+let reeds: Buffer;
 
 async function picture(width: number): Promise<Buffer> {
   return sharp({ create: { width, height: 40, channels: 3, background: '#1976d2' } })
@@ -27,19 +30,10 @@ beforeEach(async () => {
   target = await createTestRuntime();
   runtime = { ...target.runtime, sanitiser };
   const large = await picture(600);
-  const frames = await Promise.all(
-    ['#f00', '#0f0'].map((background) =>
-      sharp({ create: { width: 8, height: 8, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  );
-  const animated = await sharp(frames, { join: { animated: true } })
-    .webp()
-    .toBuffer();
+  reeds = await (await animation(8, 8, 2)).webp().toBuffer();
   web = await startWebServer(({ url }, response) => {
     if (url?.endsWith('/ferry.jpg') || url?.endsWith('/late.jpg')) return response.end(large);
-    if (url?.endsWith('/reeds.webp')) return response.end(animated);
+    if (url?.endsWith('/reeds.webp')) return response.end(reeds);
     if (url?.endsWith('/map.pdf')) return response.end('%PDF-1.4\n%%EOF\n');
     if (url?.endsWith('/bank.png')) return response.end('this is no picture');
     response.writeHead(404).end();
@@ -95,6 +89,15 @@ test('what is no picture keeps its old address and is reported, and an animation
     'answered 404: the old address stays',
     'not a readable image: the old address stays',
   ]);
+});
+
+test('an animation that is too long to be kept as one keeps its old address and is reported', async () => {
+  reeds = await (await animation(1600, 1300, 20)).webp({ effort: 0 }).toBuffer();
+  const report = await run(await exportAt(web.url));
+  const { content } = await contentOf('10');
+  expect(content).toContain(`src="${web.url}/2026/01/reeds.webp"`);
+  const reasons = report.skipped.filter((group) => group.kind === 'image').map((group) => group.reason);
+  expect(reasons).toContain('a long animation: the old address stays');
 });
 
 test('a second import fetches no stored picture again and changes no post', async () => {
